@@ -1,0 +1,1 @@
+"""Rattlesnake: a duel for two over a saloon that fills with events."""
