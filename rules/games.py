@@ -6,7 +6,10 @@ from importlib import import_module
 
 from rules.core import Game, RulesError
 
-_WHERE = {"rattlesnake": ("rules.rattlesnake.game", "Rattlesnake")}
+_WHERE = {
+    "rattlesnake": ("rules.rattlesnake.game", "Rattlesnake"),
+    "cowboys": ("rules.cowboys.game", "Cowboys"),
+}
 
 NAMES = tuple(_WHERE)
 """The games' names, in the order in which menus list them."""

@@ -216,18 +216,29 @@ class Match:
         self._marks.append(_Mark(len(self.lines), len(self._story)))
 
     def _publish(self, happened: Sequence[Event], *, rewound: bool) -> None:
-        """Tell the watchers, in order even if one of them submits while it is told."""
+        """Tell the watchers, in order even if one of them submits while it is told.
+
+        A watcher that fails does not keep the others from being told; the first failure is raised
+        once all have been.
+        """
         self._queue.append((self.version, happened, rewound))
         if self._publishing:
             return
         self._publishing = True
-        try:
-            while self._queue:
-                version, events, back = self._queue.popleft()
-                for seat, watcher in tuple(self._watchers):
+        failures: list[Exception] = []
+        while self._queue:
+            version, events, back = self._queue.popleft()
+            for entry in tuple(self._watchers):
+                if entry not in self._watchers:
+                    continue
+                seat, watcher = entry
+                try:
                     watcher(Update(version, _seen(events, seat), back))
-        finally:
-            self._publishing = False
+                except Exception as error:
+                    failures.append(error)
+        self._publishing = False
+        if failures:
+            raise failures[0]
 
 
 def _seen(story: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:

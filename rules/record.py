@@ -299,11 +299,21 @@ def write_file(path: Path, data: bytes) -> None:
                 file.flush()
                 os.fsync(file.fileno())
             Path(name).replace(path)
+            _sync_folder(path.parent)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
         raise SaveError(f"{path.name} cannot be saved: {error.strerror or error}.") from error
+
+
+def _sync_folder(folder: Path) -> None:
+    """Bring a folder's entries to the disk: a renamed file must survive a power cut too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 class RecordFile:

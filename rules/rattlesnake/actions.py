@@ -32,7 +32,7 @@ from rules.rattlesnake.cards import (
 Side: TypeAlias = Literal["attack", "defense"]
 
 
-class UseReload(msgspec.Struct, frozen=True):
+class UseReload(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Discard your hand, draw 3."""
 
     ability: ClassVar[Kind] = RELOAD
@@ -41,7 +41,7 @@ class UseReload(msgspec.Struct, frozen=True):
         return "use reload"
 
 
-class UseScout(msgspec.Struct, frozen=True):
+class UseScout(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Draw 2; a Return follows."""
 
     ability: ClassVar[Kind] = SCOUT
@@ -50,7 +50,7 @@ class UseScout(msgspec.Struct, frozen=True):
         return "use scout"
 
 
-class UseDodge(msgspec.Struct, frozen=True):
+class UseDodge(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Let the top cards of the decks decide the attack."""
 
     ability: ClassVar[Kind] = DODGE
@@ -59,7 +59,7 @@ class UseDodge(msgspec.Struct, frozen=True):
         return "use dodge"
 
 
-class UseDistract(msgspec.Struct, frozen=True):
+class UseDistract(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Change the value of a played card by 1."""
 
     ability: ClassVar[Kind] = DISTRACT
@@ -74,7 +74,7 @@ class UseDistract(msgspec.Struct, frozen=True):
         return f"use distract {self.side} {self.kind}@{self.value} {self.by:+d}"
 
 
-class UseFocus(msgspec.Struct, frozen=True):
+class UseFocus(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Set the value of a played card of one's own."""
 
     ability: ClassVar[Kind] = FOCUS
@@ -88,7 +88,7 @@ class UseFocus(msgspec.Struct, frozen=True):
         return f"use focus {self.kind}@{self.value} {self.to}"
 
 
-class UseQuickdraw(msgspec.Struct, frozen=True):
+class UseQuickdraw(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """(a) "again": draw 1, attack again; (b) "redraw": discard your hand, draw 6."""
 
     ability: ClassVar[Kind] = QUICKDRAW
@@ -98,7 +98,7 @@ class UseQuickdraw(msgspec.Struct, frozen=True):
         return f"use quickdraw {self.how}"
 
 
-class UseSwitchup(msgspec.Struct, frozen=True):
+class UseSwitchup(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """(a) swap it for a card of the graveyard; (b) draw 2."""
 
     ability: ClassVar[Kind] = SWITCHUP
@@ -109,7 +109,7 @@ class UseSwitchup(msgspec.Struct, frozen=True):
         return f"use switchup {self.kind or 'draw'}"
 
 
-class UseDoubletap(msgspec.Struct, frozen=True):
+class UseDoubletap(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """After a successful attack: 1 more Hit."""
 
     ability: ClassVar[Kind] = DOUBLETAP
@@ -131,7 +131,7 @@ Use: TypeAlias = (
 """The actions that announce an ability."""
 
 
-class Return(msgspec.Struct, frozen=True):
+class Return(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Put one of the cards Scout drew back on top of the deck."""
 
     kind: Kind
@@ -140,21 +140,21 @@ class Return(msgspec.Struct, frozen=True):
         return f"return {self.kind}"
 
 
-class TakeCover(msgspec.Struct, frozen=True):
+class TakeCover(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Cancel the ability just announced."""
 
     def __str__(self) -> str:
         return "takecover"
 
 
-class Allow(msgspec.Struct, frozen=True):
+class Allow(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Let the ability just announced happen."""
 
     def __str__(self) -> str:
         return "allow"
 
 
-class Buy(msgspec.Struct, frozen=True):
+class Buy(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Take the card of a saloon slot for two cards of the hand."""
 
     slot: int
@@ -165,7 +165,7 @@ class Buy(msgspec.Struct, frozen=True):
         return f"buy {self.slot} for {self.cards[0]} {self.cards[1]}"
 
 
-class Attack(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Play cards face down as the attack."""
 
     cards: tuple[Kind, ...]
@@ -174,7 +174,7 @@ class Attack(msgspec.Struct, frozen=True):
         return " ".join(("attack", *self.cards))
 
 
-class Defend(msgspec.Struct, frozen=True):
+class Defend(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Play cards face down as the defense, or none."""
 
     cards: tuple[Kind, ...]
@@ -183,14 +183,14 @@ class Defend(msgspec.Struct, frozen=True):
         return " ".join(("defend", *self.cards))
 
 
-class Pass(msgspec.Struct, frozen=True):
+class Pass(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """Use nothing in a window."""
 
     def __str__(self) -> str:
         return "pass"
 
 
-class End(msgspec.Struct, frozen=True):
+class End(msgspec.Struct, frozen=True, tag_field="action", tag=True):
     """End the turn."""
 
     def __str__(self) -> str:

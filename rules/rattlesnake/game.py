@@ -140,7 +140,7 @@ class State(Table):
         """Play the attack face down (Attack 1)."""
         again = self.phase == "again"
         self.take(seat, action.cards)
-        self.duel = Duel(seat, [_played(kind) for kind in action.cards], again)
+        self.duel = Duel(seat, [played(kind) for kind in action.cards], again)
         self.attacked = True
         self.events.append(events.AttackPlayed(seat, len(action.cards), action.cards, again))
         self.phase, self.actor = "defend", 1 - seat
@@ -149,7 +149,7 @@ class State(Table):
         """Play the defense and reveal both; the reveal window opens (Attack 2 and 3, R6)."""
         duel = self._the_duel()
         self.take(seat, action.cards)
-        duel.defense = [_played(kind) for kind in action.cards]
+        duel.defense = [played(kind) for kind in action.cards]
         duel.revealed = True
         self.events.append(
             events.DuelRevealed(duel.attacker, tuple(duel.attack), tuple(duel.defense))
@@ -308,7 +308,7 @@ class State(Table):
         cards = [self._flip_card(duel, seat) for seat in (duel.attacker, 1 - duel.attacker)]
         if cards == [None, None]:
             return False
-        duel.attack, duel.defense = ([_played(card)] if card else [] for card in cards)
+        duel.attack, duel.defense = ([played(card)] if card else [] for card in cards)
         self.events.append(events.CardsFlipped(cards[0], cards[1]))
         return True
 
@@ -436,7 +436,8 @@ class State(Table):
     }
 
 
-def _played(kind: Kind) -> Played:
+def played(kind: Kind) -> Played:
+    """Return a card as it is played: at its printed value."""
     return Played(kind, VALUE[kind])
 
 

@@ -1,0 +1,1 @@
+"""Cards for Cowboys: two to four players push their luck, buy from a Store and count cows."""
