@@ -9,6 +9,7 @@ from rules.core import Game, RulesError
 _WHERE = {
     "rattlesnake": ("rules.rattlesnake.game", "Rattlesnake"),
     "cowboys": ("rules.cowboys.game", "Cowboys"),
+    "charmers": ("rules.charmers.game", "Charmers"),
 }
 
 NAMES = tuple(_WHERE)

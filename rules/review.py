@@ -113,7 +113,8 @@ def _worth(record: Record, moment: Moment, better: Any, samples: int, rng: Rando
 
 def _play_on(record: Record, moment: Moment, action: Any, rng: Random) -> float:
     """Return what an imagined game brings the seat (-1 to 1) if it takes `action` now."""
-    game, seat = record.header.game, moment.view.seat
+    game = record.header.game
+    seat: Seat = moment.view.seat
     replay_options = Replay(Record(record.header, [], None), RandomChance(rng)).options
     imagine: Callable[..., State] = import_module(f"rules.{game}.imagine").imagine
     state = imagine(moment.view, moment.memory, replay_options, RandomChance(rng), rng.randrange)

@@ -67,6 +67,13 @@ LEVELS: dict[str, dict[str, Level]] = {
         "easy:simple": Level("rules.bots.cowboys", "SimpleBot", 0),
         "normal": Level("rules.bots.cowboys", "NormalBot", 0),
     },
+    "charmers": {
+        "random": Level("rules.bots.random", "RandomBot", 0),
+        "easy:accepter": Level("rules.bots.charmers", "AccepterBot", 0),
+        "easy:rejecter": Level("rules.bots.charmers", "RejecterBot", 0),
+        "easy:honest": Level("rules.bots.charmers", "HonestBot", 0),
+        "normal": Level("rules.bots.charmers", "NormalBot", 0),
+    },
 }
 """Each game's bots by LEVEL or LEVEL:STYLE, from the weakest to the strongest."""
 

@@ -15,7 +15,7 @@ from rules.core import Event, Seat
 from rules.rattlesnake import events
 from rules.rattlesnake.cards import EVENTS, HIGHNOON, SALOON, Kind, ordered
 from rules.rattlesnake.game import State, played
-from rules.rattlesnake.odds import known_hand
+from rules.rattlesnake.ledger import Ledger
 from rules.rattlesnake.state import Duel, DuelView, Options, View
 
 T = TypeVar("T")
@@ -54,17 +54,17 @@ def _deal_other(state: State, view: View, memory: Sequence[Event], below: Below)
     assert view.seat is not None, "imagined for a seat"
     other = 1 - view.seat
     side = view.sides[other]
-    known = known_hand(view, memory, other)
-    cards = shuffled(ordered(tuple((Counter(side.unseen) - Counter(known)).elements())), below)
-    missing = side.hand - len(known)
-    state.hands[other] = ordered([*known, *cards[:missing]])
-    cards = cards[missing:]
-    if view.duel is not None:
-        duel = view.duel
-        hidden = [] if duel.attack is not None else cards[: duel.count]
-        cards = cards[len(hidden) :]
-        state.duel = _duel(duel, hidden, memory)
-    state.decks[other] = cards
+    duel = view.duel
+    hidden = duel.count if duel is not None and duel.attack is None else 0
+    held = list(Ledger(other, memory).held().elements())
+    rest = Counter(side.unseen) - Counter(held)
+    cards = shuffled(ordered(tuple(rest.elements())), below)
+    missing = side.hand + hidden - len(held)
+    held = shuffled([*held, *cards[:missing]], below)
+    state.hands[other] = ordered(held[hidden:])
+    state.decks[other] = cards[missing:]
+    if duel is not None:
+        state.duel = _duel(duel, held[:hidden], memory)
 
 
 def _duel(view: DuelView, hidden: list[Kind], memory: Sequence[Event]) -> Duel:

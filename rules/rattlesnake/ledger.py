@@ -54,6 +54,10 @@ class Ledger:
         for event in memory:
             self.note(event)
 
+    def held(self) -> Counter[Kind]:
+        """Return the cards that are surely in the hand or in a hidden attack."""
+        return self._known
+
     def sure(self) -> Counter[Kind]:
         """Return the cards that are surely in the hand, a hidden attack counted out."""
         if not self.face_down:

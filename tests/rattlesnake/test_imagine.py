@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.bots import load_bot
 from rules.chance import RandomChance, SeededChance
 from rules.rattlesnake.game import Rattlesnake
 from rules.rattlesnake.imagine import imagine
@@ -30,3 +31,25 @@ def test_an_imagined_state_shows_its_seat_the_same_view(number: int, mix: EventM
         action = rng.choice(view.legal)
         imagined.apply(seat, action)
         story += state.apply(seat, action)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_bots_can_play_on_from_any_imagined_moment(number: int) -> None:
+    """What the bots know for sure holds in every imagined game, a hidden attack included."""
+    bot = load_bot("rattlesnake", "normal")
+    options = Options()
+    state, story = Rattlesnake().new(2, options, SeededChance(f"go on {number}"))
+    rng = Random(number)
+    while state.to_act():
+        seat = state.to_act()[0]
+        view = state.view(seat)
+        memory = [seen for event in story if (seen := event.seen_by(seat)) is not None]
+        imagined = imagine(view, memory, options, RandomChance(rng), rng.randrange)
+        memories = [list(memory), list(memory)]
+        while imagined.to_act():
+            actor = imagined.to_act()[0]
+            action = bot.choose(imagined.view(actor), memories[actor], rng, 0)
+            for event in imagined.apply(actor, action):
+                for each in (0, 1):
+                    memories[each].append(event.seen_by(each))
+        story += state.apply(seat, rng.choice(view.legal))

@@ -1,0 +1,43 @@
+"""Whole hosted games with OpenSSH's own clients: each sees the table and their own hand alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rules.record import check, read
+from tests.host.party import Party, lively
+from tests.host.people import HostProcess
+from tui.tables import GAMES
+
+COUNT = {"rattlesnake": 2, "cowboys": 2, "charmers": 4}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_play_a_whole_game_and_one_drops_and_returns(game, tmp_path) -> None:
+    with HostProcess(tmp_path / "data", seed=f"hosted {game}") as host:
+        party = Party(tmp_path, host, 2)
+        try:
+            for seat in range(2):
+                party.arrive(seat)
+            party.sit_down(game)
+            policy = lively(game, Random("hosted"))
+            party.play(policy, until=lambda match: match.version >= 20)
+            party.guests[1].close_pty()
+            party.guests[0].until("Bob has left|Bob is gone|gone")
+            party.go_on(1)
+            party.guests[0].until("Bob is back|here")
+            party.play(policy)
+            for guest in party.guests:
+                guest.until("T H E|the end|wins|Seed")
+            assert check(read(party.record)).outcome is not None
+            for seat in (0, 1):
+                own, other = party.told(seat), party.told(1 - seat)
+                shown = party.shown(seat)
+                secrets = other - own - party.told(None)
+                assert secrets
+                assert not [text for text in secrets if text in shown]
+            assert host.stop() == 0
+        finally:
+            party.close()

@@ -1,0 +1,200 @@
+"""Apps in the host's process: none outlives its line, and a crash of one is nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+
+import asyncssh
+import pytest
+from textual._styles_cache import StylesCache
+from textual._xterm_parser import XTermParser
+
+from tests.host.clocks import FakeBrains, FakeClock
+from tests.host.inside import call, inside, living, living_apps
+from tests.host.people import make_key, ssh_command
+from tui.host.chairs import NotYours
+from tui.host.files import HostFolders
+from tui.host.limits import Limits
+from tui.host.lobby import Lobby
+from tui.host.people import People, Visitor
+from tui.host.screens.lobby import LobbyPage
+
+
+@pytest.fixture(scope="module")
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+async def until(condition) -> None:
+    """Let the loop go on until a condition holds."""
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def test_no_app_outlives_its_line_however_it_ends(tmp_path, key) -> None:
+    async with inside(tmp_path) as (host, port):
+        for turn in range(9):
+            ann = await call(port, key)
+            await ann.come_in()
+            if turn % 3 == 0:
+                ann.press("q")
+                await ann.closed()
+            elif turn % 3 == 1:
+                ann.conn.abort()
+            else:
+                ann.press("1")
+                await ann.until("being set up")
+                ann.press("f", "p")
+                await ann.until("Hits")
+                ann.conn._transport.abort()
+        await until(lambda: not host.lines and not host.lobby.visitors)
+        del ann
+        await until(lambda: living_apps() == 0)
+        await until(lambda: living(StylesCache) == living(XTermParser) == 0)
+        assert not host.doors
+        assert not host.addresses
+
+
+async def test_a_crash_is_one_sentence_and_nobody_elses(tmp_path, key, monkeypatch, caplog) -> None:
+    secret = "the hand holds Scout"
+
+    def fail(self, command):
+        raise ValueError(secret)
+
+    caplog.set_level(logging.INFO, "fangs.host")
+    async with inside(tmp_path) as (_, port):
+        ann = await call(port, key)
+        bob = await call(port, asyncssh.generate_private_key("ssh-ed25519"), "bob")
+        await ann.come_in()
+        await bob.come_in()
+        monkeypatch.setattr(LobbyPage, "do", fail)
+        ann.press("down")
+        await ann.closed()
+        monkeypatch.undo()
+        assert "Something went wrong, and the game had to stop." in ann.caller.text
+        assert "Traceback" not in ann.caller.text
+        bob.press("down")
+        await bob.until("Nobody else is here")
+    assert "ValueError" in caplog.text
+    assert secret not in caplog.text
+
+
+async def test_those_who_stay_put_a_bot_in_or_stop_and_go_on(tmp_path, key) -> None:
+    other = asyncssh.generate_private_key("ssh-ed25519")
+    async with inside(tmp_path) as (host, port):
+        clock = FakeClock()
+        host.lobby.clock = clock
+        host.lobby.brains = FakeBrains()
+        ann = await call(port, key, "ann")
+        bob = await call(port, other, "bob")
+        await ann.come_in()
+        await bob.come_in()
+        ann.press("1")
+        await ann.until("being set up")
+        await bob.until("Join:")
+        bob.press("up", "enter")
+        await ann.until("all seats are taken")
+        ann.press("p")
+        await bob.until("Hits")
+        bob.conn.abort()
+        await ann.until("bob has left")
+        await clock.advance(121)
+        await ann.until("bob is gone: wait, or tab")
+        ann.press("tab")
+        await ann.until("gone for long")
+        ann.press("b")
+        await ann.until("a bot plays until they are back")
+        bob = await call(port, other, "bob")
+        await bob.until("Go on: Rattlesnake")
+        bob.press("enter")
+        await ann.until("bob                 here")
+        bob.conn.abort()
+        await ann.until("the seat is kept")
+        await clock.advance(121)
+        await ann.until("gone for long")
+        ann.press("x")
+        await ann.until("stopped and saved")
+        ann.press("enter")
+        await ann.until("Hits")
+
+
+async def test_a_line_that_falls_silent_is_closed(tmp_path) -> None:
+    key = make_key(tmp_path, "ann")
+    async with inside(tmp_path, Limits(keepalive_seconds=0.2)) as (host, port):
+        client = await asyncio.create_subprocess_exec(
+            *ssh_command(port, key, "ann", "-tt"),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "TERM": "xterm"},
+        )  # fmt: skip
+        try:
+            assert client.stdout is not None
+            await client.stdout.read(1)
+            assert host.lines
+            client.send_signal(signal.SIGSTOP)
+            await until(lambda: not host.lines)
+            await until(lambda: not host.doors)
+        finally:
+            client.kill()
+            await client.communicate()
+        await until(lambda: living_apps() == 0)
+
+
+async def test_room_is_made_where_everybody_left_long_ago(tmp_path) -> None:
+    clock = FakeClock()
+    folders = HostFolders(tmp_path, tmp_path)
+    lobby = Lobby(folders, People(folders.people), Limits(tables=1), clock=clock)
+    lobby.brains = FakeBrains()
+    ann, bob = (Visitor(name, "127.0.0.1", "", name) for name in ("ann", "bob"))
+    draft = lobby.set_up("rattlesnake", ann)
+    draft.fill()
+    table = await lobby.begin(draft, ann)
+    place = lobby.sit(table, ann)
+    with pytest.raises(NotYours):
+        lobby.set_up("rattlesnake", bob)
+    place.close()
+    await clock.advance(100)
+    with pytest.raises(NotYours):
+        lobby.set_up("rattlesnake", bob)
+    clock.time += 3600
+    other = lobby.set_up("rattlesnake", bob)
+    assert table.state == "stopped"
+    lobby.get_up(other, bob)
+    lobby.sit(table, ann)
+    assert table.state == "running"
+    await lobby.close()
+
+
+async def test_an_address_brings_no_more_new_names_than_it_may(tmp_path) -> None:
+    folders = HostFolders(tmp_path, tmp_path)
+    lobby = Lobby(folders, People(folders.people), Limits(names_per_hour=2), clock=FakeClock())
+    for number in range(3):
+        visitor = Visitor(f"SHA256:{number}", "127.0.0.1", "")
+        if number < 2:
+            await lobby.claim(visitor, f"name {number}")
+        else:
+            with pytest.raises(NotYours):
+                await lobby.claim(visitor, f"name {number}")
+    await lobby.claim(Visitor("SHA256:x", "127.0.0.2", ""), "elsewhere")
+
+
+async def test_a_line_that_dies_right_away_leaves_nothing(tmp_path, key) -> None:
+    async with inside(tmp_path) as (host, port):
+        for _ in range(3):
+            ann = await call(port, key)
+            ann.conn._transport.abort()
+        await until(lambda: not host.doors)
+        del ann
+        await until(lambda: living_apps() == 0)
+
+
+async def test_everybody_hears_that_the_host_closes(tmp_path, key) -> None:
+    async with inside(tmp_path) as (host, port):
+        ann = await call(port, key)
+        await ann.come_in()
+        await host.stop()
+        await ann.closed()
+        assert "The host is closing down. Your games are saved" in ann.caller.text

@@ -1,0 +1,83 @@
+"""Finished games at a host: listed for those who played them, looked at again from their seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from rules.match import Match
+from rules.record import dump
+from tests.host.inside import call, inside
+from tests.support.games import finished_record
+from tui.host import files
+from tui.host.chairs import NotYours, TableFile, Terms
+from tui.host.files import HostFolders
+from tui.host.past import Story, open_past, past_games
+from tui.tables import GAMES
+
+
+@pytest.fixture(scope="module")
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+def keep(folder: Path, game: str, holder: str, seat: int = 0) -> HostFolders:
+    """Write a finished game in which somebody sat; return the host's folders."""
+    folders = HostFolders(folder / "data", folder / "state")
+    record = finished_record(game, "past")
+    match = Match(record)
+    folders.games.mkdir(parents=True, exist_ok=True)
+    (folders.games / f"{game}-1.jsonl").write_bytes(dump(match.lines))
+    holders: list[str | None] = [None] * len(record.header.seats)
+    holders[seat] = holder
+    files.write(folders.games / f"{game}-1{files.END}", TableFile(holders, Terms(), "over"))
+    return folders
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_story_is_told_as_its_seat_saw_it_step_by_step(game, tmp_path) -> None:
+    folders = keep(tmp_path, game, "SHA256:a", 1)
+    assert await past_games(folders, "SHA256:b") == []
+    (found,) = await past_games(folders, "SHA256:a")
+    assert found.seat == 1
+    assert found.result in ("won", "lost", "drawn")
+    story = await open_past(folders, found)
+    assert isinstance(story, Story)
+    whole = Match(finished_record(game, "past"))
+    last = 0
+    for step in range(0, len(story), max(1, len(story) // 12)):
+        await story.go(step)
+        seen = len(story.match.memory(1))
+        assert seen > step
+        assert seen >= last
+        last = seen
+        assert story.match.memory(1) == whole.memory(1)[:seen]
+        assert story.match.view(1).seat == 1
+        with pytest.raises(NotYours):
+            story.match.view(0)
+    await story.go(10**6)
+    assert story.match.outcome == whole.outcome
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_finished_game_is_gone_through_at_its_own_table(game, tmp_path, key) -> None:
+    keep(tmp_path, game, key.get_fingerprint())
+    async with inside(tmp_path) as (_, port):
+        ann = await call(port, key)
+        await ann.come_in()
+        ann.press("g")
+        await ann.until("finished here")
+        await ann.until(lambda: "won" in ann.caller.text or "lost" in ann.caller.text)
+        ann.press("enter")
+        await ann.until("Step 1 of")
+        for step in (2, 3, 4):
+            ann.press("right")
+            await ann.until(f"Step {step} of")
+        ann.press("left")
+        await ann.until("Step 3 of")
+        ann.press("down")
+        await ann.until("Step 13 of")
+        ann.press("escape")
+        await ann.until("finished here")

@@ -1,0 +1,6 @@
+"""`python -m tui.cli` is the command `fangs`."""
+
+from tui.cli import main
+
+if __name__ == "__main__":
+    main()

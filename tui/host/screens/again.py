@@ -1,0 +1,91 @@
+"""A finished game looked at again: its own table, step by step, as one seat could see it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import work
+
+from rules.core import RulesError, Seat
+from tui.choosing import Offer
+from tui.host.past import Story
+from tui.tables import TABLES
+
+if TYPE_CHECKING:
+    from tui.screens.table import Table as AnyTable
+
+    Table = AnyTable[Any]
+else:
+    Table = object
+
+
+@cache
+def again_table(game: str) -> Any:
+    """Return the table of a game for looking at one again."""
+    module, name = TABLES[game]
+    return type(f"Again{name}", (AgainCourse, getattr(import_module(module), name)), {})
+
+
+class AgainCourse(Table):
+    """Stands before a game's table and shows a Story; left and right go through it."""
+
+    @property
+    def told(self) -> Story:
+        """The story shown."""
+        return cast(Story, self.session)
+
+    @work(exclusive=True)
+    async def play(self) -> None:
+        """Show the beginning."""
+        self.seat, self.covered = self.told.viewer, False
+        await self._show(0)
+
+    @work(exclusive=True, group="step")
+    async def turn(self, place: int) -> None:
+        """Show another step."""
+        await self._show(place)
+
+    async def _show(self, place: int) -> None:
+        try:
+            await self.told.go(place)
+        except RulesError as error:
+            self.story = str(error)
+        else:
+            self.story = self.told.sentence
+        self._enter("over")
+
+    @property
+    def prompt(self) -> str:
+        """Which step is shown."""
+        return f"Step {self.told.step + 1} of {len(self.told)}, as you could see it."
+
+    def _tag(self, seat: Seat) -> str:
+        return "you" if seat == self.told.viewer else ""
+
+    def _footer(self) -> list[tuple[str, Offer]]:
+        key = self.app.keymap.key
+        own = (
+            ("common.left", "before"),
+            ("common.right", "next"),
+            ("common.log", "log"),
+            ("common.back", "back"),
+        )
+        return [(key(id), Offer(id, label, True)) for id, label in own]
+
+    def do(self, command: str) -> None:
+        """Go through the story, or leave it."""
+        match command:
+            case "common.left":
+                self.turn(self.told.step - 1)
+            case "common.right":
+                self.turn(self.told.step + 1)
+            case "common.up":
+                self.turn(self.told.step - 10)
+            case "common.down":
+                self.turn(self.told.step + 10)
+            case "common.back" | "common.leave":
+                self.dismiss()
+            case "common.log":
+                self._do_log()

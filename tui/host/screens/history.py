@@ -1,0 +1,98 @@
+"""The games that somebody has finished at this host, and looking at one again from their seat."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from textual.app import ComposeResult
+
+from rules.core import RulesError
+from tui.host.app import hosted
+from tui.host.past import PastGame, open_past, past_games
+from tui.keys import CONTEXTS, bindings
+from tui.screens.page import Page
+from tui.widgets.heading import Heading
+from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.menu import Menu, Row
+
+CONTEXT = "page"
+
+
+class HistoryPage(Page[None]):
+    """Choosing a game opens it at its beginning."""
+
+    BINDINGS = bindings(*CONTEXTS[CONTEXT])
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: list[PastGame] = []
+        self.read = False
+
+    def compose(self) -> ComposeResult:
+        self.heading = Heading(self.look, "Your games", "finished here")
+        yield self.heading
+        self.menu = Menu(self.look, labels=44, widest=76)
+        yield self.menu
+        self.keyline = KeyLine(
+            self.look,
+            [
+                hint("choose", "common.up", "common.down"),
+                hint("look at it", "common.choose"),
+                hint("back", "common.back"),
+            ],
+        )
+        yield self.keyline
+
+    def on_mount(self) -> None:
+        self.redraw()
+        hosted(self).soon(self._read())
+
+    async def _read(self) -> None:
+        app = hosted(self)
+        self.games = await past_games(app.lobby.folders, app.visitor.id)
+        self.read = True
+        if self.is_mounted:
+            self.redraw()
+
+    def prepare(self) -> None:
+        empty = "You have finished no game here yet." if self.read else "…"
+        rows = [self._row(number, game) for number, game in enumerate(self.games)]
+        self.menu.show(rows or [Row("", empty, kind="text", slot="faint")])
+
+    def _row(self, number: int, game: PastGame) -> Row:
+        when = datetime.fromisoformat(game.started)
+        label = f"{game.title}: {', '.join(game.names)}"
+        return Row(f"game:{number}", label, f"{when:%d %b %Y}, {game.result}")
+
+    async def _open(self, game: PastGame) -> None:
+        from tui.host.screens.again import again_table
+
+        app = hosted(self)
+        try:
+            story = await open_past(app.lobby.folders, game)
+        except RulesError as error:
+            self.keyline.say(str(error))
+            return
+        if self.is_current:
+            app.push_screen(again_table(story.game_name)(story))
+
+    def do(self, command: str) -> None:
+        menu = self.menu
+        self.keyline.note = ""
+        if command.startswith("row:"):
+            menu.cursor = int(command.removeprefix("row:"))
+            command = "common.choose"
+        page = max(1, menu.size.height - 2)
+        match command:
+            case "common.back":
+                self.dismiss()
+                return
+            case "common.up" | "common.down":
+                menu.move(-1 if command == "common.up" else 1)
+            case "common.page_up" | "common.page_down":
+                menu.move(-page if command == "common.page_up" else page)
+            case "common.first" | "common.last":
+                menu.move(-len(menu.rows) if command == "common.first" else len(menu.rows))
+            case "common.choose" if self.games:
+                hosted(self).soon(self._open(self.games[menu.cursor]))
+        self.redraw()

@@ -1,0 +1,167 @@
+"""The table's own page: who sits where, what was said, and what to do about who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+
+from rules.core import RulesError
+from tui.host.app import hosted
+from tui.host.codes import spoken
+from tui.host.place import Place
+from tui.host.words import MAX_TALK
+from tui.keys import CONTEXTS, bindings
+from tui.paint import Canvas, fit, wrap
+from tui.screens.page import Page
+from tui.widgets.field import Field
+from tui.widgets.heading import Heading, column
+from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.panel import Panel
+
+
+class Company(Panel):
+    """Seats above, the latest talk below."""
+
+    def __init__(self, page: SeatsPage) -> None:
+        super().__init__(page.look)
+        self.page = page
+
+    def paint(self, canvas: Canvas) -> None:
+        place = self.page.place
+        x, width = column(canvas.width)
+        y = 0
+        for seat, name in enumerate(place.names):
+            canvas.ink(x, y, name, f"team_{seat % 2 + 1}", bold=True)
+            canvas.ink(x + 20, y, self.page.how(seat), "ink")
+            y += 1
+        for line in self.page.facts():
+            canvas.ink(x, y, fit(line, width), "faint")
+            y += 1
+        canvas.put(x, y, self.look.glyphs.rule * width, self.look.style("rule"))
+        lines = [line for text in self.page.said() for line in wrap(text, width)]
+        room = canvas.height - y - 3
+        for row, line in enumerate(lines[-room:] if room > 0 else [], y + 1):
+            canvas.ink(x, row, line, "ink")
+        if self.page.field is not None:
+            canvas.ink(x, canvas.height - 1, "Say:", "key", bold=True)
+            self.page.field.paint(canvas, x + 5, canvas.height - 1)
+
+
+class SeatsPage(Page[None]):
+    """Shown over the table; Escape goes back to it."""
+
+    BINDINGS = bindings(*CONTEXTS["seats"])
+
+    def __init__(self, place: Place, *, talk: bool = False) -> None:
+        super().__init__()
+        self.place = place
+        self.talk = talk
+        """Opened to say one thing and go back."""
+        self.stop: Callable[[], None] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Heading(self.look, "The table", self.place.match.game.title)
+        yield Company(self)
+        self.keyline = KeyLine(self.look)
+        yield self.keyline
+
+    def on_mount(self) -> None:
+        if self.talk and self.place.viewer is not None:
+            self.field = Field("", MAX_TALK)
+        self.stop = self.place.listen(self._changed)
+        self.redraw()
+
+    def on_unmount(self) -> None:
+        if self.stop is not None:
+            self.stop()
+
+    def _changed(self) -> None:
+        self.call_later(self.redraw)
+
+    def how(self, seat: int) -> str:
+        """Return who decides in a seat, and whether they are there."""
+        chair = self.place.table.chairs[seat]
+        if seat == self.place.viewer:
+            return "you"
+        if chair.holder is None:
+            return f"a bot, {self.place.match.header.seats[seat].level}"
+        if chair.bot:
+            return "gone; a bot plays until they are back"
+        if chair.gone:
+            return "gone for long" if chair.asked else "gone; the seat is kept"
+        return "here"
+
+    def facts(self) -> list[str]:
+        """Return what was agreed on, and who watches."""
+        table = self.place.table
+        terms = table.terms
+        window = f"windows of {terms.window:.0f} s" if terms.window else "no windows"
+        clock = f"{terms.clock:.0f} s a decision" if terms.clock else "no clock"
+        watchers = sum(place.viewer is None for place in table.places)
+        lines = [f"{window} · {clock} · seats are kept {terms.hold:.0f} s · {watchers} watching"]
+        if table.code:
+            lines.append(f"Private; the code to watch: {spoken(table.code)}")
+        return lines
+
+    def said(self) -> list[str]:
+        """Return the talk and the notices."""
+        names = self.place.names
+        found = []
+        for each in self.place.table.talk.latest:
+            if each.seat is None:
+                found.append(f"- {each.text}")
+            elif not self.place.muted:
+                found.append(f"{names[each.seat]}: {each.text}")
+        return found or ["Nothing has been said yet."]
+
+    def prepare(self) -> None:
+        sits = self.place.viewer is not None
+        asked = bool(self.place.stand().ask)
+        self.keyline.hints = (
+            [hint("say it", "common.choose"), hint("not", "common.back")]
+            if self.field is not None
+            else [
+                hint("say something", "hosted.talk", on=sits),
+                hint("hear it" if self.place.muted else "mute", "seats.mute"),
+                hint("a bot", "seats.bot", on=sits and asked),
+                hint("stop the game", "seats.stop", on=sits and asked),
+                hint("back", "common.back"),
+            ]
+        )
+
+    def typed(self, text: str) -> None:
+        try:
+            self.place.table.say(self.place, text)
+        except RulesError as error:
+            self.keyline.say(str(error))
+            return
+        if self.talk:
+            self.dismiss()
+
+    def do(self, command: str) -> None:
+        table, place = self.place.table, self.place
+        self.keyline.note = ""
+        try:
+            match command:
+                case "common.back":
+                    self.dismiss()
+                    return
+                case "hosted.talk":
+                    if place.viewer is not None:
+                        self.field = Field("", MAX_TALK)
+                case "hosted.pass_turn":
+                    if place.viewer is not None:
+                        table.pass_turn(place.viewer)
+                case "seats.mute":
+                    place.muted = not place.muted
+                case "seats.bot":
+                    for seat in place.stand().ask:
+                        table.put_bot(place, seat)
+                case "seats.stop":
+                    table.stop(place)
+                    hosted(self).go_home()
+                    return
+        except RulesError as error:
+            self.keyline.note = str(error)
+        self.redraw()

@@ -1,0 +1,284 @@
+"""The host: one process that lets people in by SSH and gives each of them a place of their own.
+
+Nothing is served but a shell on a pseudo-terminal, and that shell is the lobby. Everything else
+an SSH connection can ask for (commands, file transfer, forwarding of ports, sockets, agents and
+displays) is refused. Nothing here is logged that a person would not say aloud at the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import socket
+from collections import Counter
+from typing import Literal
+
+import asyncssh
+import msgspec
+
+from tui.crash import report
+from tui.host.files import FolderHold, HostFolders
+from tui.host.hostkey import load_host_key
+from tui.host.limits import Limits
+from tui.host.line import LimitedChannel, Line
+from tui.host.lobby import Lobby
+from tui.host.people import People, Visitor, guest_id
+
+log = logging.getLogger("fangs.host")
+
+CLOSING = "The host is closing down. Your games are saved; come back later."
+
+PARTING = 0.7
+"""Seconds that the last words are given to arrive."""
+
+SMALL_RSA = 2048
+"""The length of the shortest RSA key that is let in, in bits."""
+
+WINDOW = 64 * 1024
+"""Bytes that somebody may send before they are taken."""
+
+PACKET = 32 * 1024
+"""Bytes in one packet."""
+
+UNSENT = 4096
+"""Bytes that the system may keep unsent for one connection; the rest waits here and is counted."""
+
+
+class Access(msgspec.Struct, frozen=True):
+    """Who is let in; by default any key, and nobody without one."""
+
+    authorized: asyncssh.SSHAuthorizedKeys | None = None
+    """Only these keys."""
+    invite: str = ""
+    """A code that new keys are asked for."""
+    open: bool = False
+    """Also people without a key."""
+
+
+class Host:
+    """The server, its lobby and its connections."""
+
+    def __init__(self, folders: HostFolders, access: Access, limits: Limits) -> None:
+        """Raises SaveError if what is kept of people cannot be read."""
+        self.folders = folders
+        self.access = access
+        self.limits = limits
+        self.people = People(folders.people)
+        self.lobby = Lobby(folders, self.people, limits, invite=access.invite)
+        self.lines: set[Line] = set()
+        self.doors: set[Door] = set()
+        self.addresses: Counter[str] = Counter()
+        self._server: asyncssh.SSHAcceptor | None = None
+        self._closing = False
+
+    async def start(self, bind: str, port: int) -> tuple[str, int]:
+        """Open the doors; return the address and the port.
+
+        Raises BadHostKey, SaveError or OSError.
+        """
+        key = await asyncio.to_thread(load_host_key, self.folders.key)
+        await self.lobby.find_again()
+        self._server = await asyncssh.create_server(
+            lambda: Door(self),
+            bind,
+            port,
+            server_host_keys=[key],
+            encoding=None,
+            line_editor=False,
+            login_timeout=self.limits.login_seconds,
+            keepalive_interval=self.limits.keepalive_seconds,
+            keepalive_count_max=self.limits.keepalive_count,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            gss_host=None,
+            host_based_auth=False,
+            password_auth=False,
+            kbdint_auth=self.access.open,
+            compression_algs=["none"],
+            window=WINDOW,
+            server_version="fangs",
+        )
+        found = self._server.sockets[0].getsockname()
+        return str(found[0]), int(found[1])
+
+    async def stop(self) -> None:
+        """Tell everybody, save everything and close the doors."""
+        self._closing = True
+        if self._server is not None:
+            self._server.close()
+        tasks = [line.task for line in self.lines if line.task is not None]
+        for line in tuple(self.lines):
+            line.leave(CLOSING)
+        if tasks:
+            await asyncio.wait(tasks, timeout=2.0)
+        await self.lobby.close()
+        end = asyncio.get_running_loop().time() + PARTING
+        while self.doors and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.02)
+        for door in tuple(self.doors):
+            door.close()
+
+    def crashed(self, error: BaseException) -> None:
+        """Log where something went wrong, and no value of anything."""
+        from datetime import UTC, datetime
+
+        log.error("%s", report(error, datetime.now(UTC)).rstrip())
+
+    @property
+    def closing(self) -> bool:
+        """Whether nobody is let in any more."""
+        return self._closing
+
+
+class Door(asyncssh.SSHServer):
+    """One connection: who it is from, and the one channel it may open."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._conn: asyncssh.SSHServerConnection | None = None
+        self._address = ""
+        self._counted = False
+        self._user = ""
+        self._key: str | None = None
+        self._visitor: Visitor | None = None
+        self._line: Line | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    # Coming and going
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._conn = conn
+        peer = conn.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else "?"
+        host = self._host
+        limits = host.limits
+        full = len(host.doors) >= limits.connections
+        if full or host.closing or host.addresses[self._address] >= limits.per_address:
+            log.warning("refused a connection from %s: too many", self._address)
+            conn.abort()
+            return
+        self._counted = True
+        host.doors.add(self)
+        host.addresses[self._address] += 1
+        sock = conn.get_extra_info("socket")
+        if sock is not None and hasattr(socket, "TCP_NOTSENT_LOWAT"):
+            with contextlib.suppress(OSError):
+                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._counted:
+            self._counted = False
+            self._host.doors.discard(self)
+            self._host.addresses[self._address] -= 1
+            if not self._host.addresses[self._address]:
+                del self._host.addresses[self._address]
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._line is not None:
+            self._host.lines.discard(self._line)
+            self._line.connection_lost(exc)
+
+    def close(self) -> None:
+        """Close the connection at once."""
+        if self._conn is not None:
+            self._conn.abort()
+
+    # Who it is
+
+    def begin_auth(self, username: str) -> bool:
+        self._user = username[:64]
+        self._key = None
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        self._key = None
+        authorized = self._host.access.authorized
+        if _weak(key):
+            return False
+        if authorized is not None:
+            options = authorized.validate(key, self._address, self._address)
+            if options is None:
+                return False
+        self._key = key.get_fingerprint()
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        return self._host.access.open
+
+    def get_kbdint_challenge(
+        self, username: str, lang: str, submethods: str
+    ) -> tuple[str, str, str, list[tuple[str, bool]]]:
+        # Nothing is asked. A key that was only shown, and not proved, vouches for nobody.
+        self._key = None
+        return ("", "", "", [])
+
+    def validate_kbdint_response(self, username: str, responses: object) -> bool:
+        self._key = None
+        return self._host.access.open
+
+    def auth_completed(self) -> None:
+        id = self._key or guest_id()
+        name = self._host.people.name_of(id)
+        self._visitor = Visitor(id, self._address, self._user, name)
+        # Nothing else may be done with a connection than to play.
+        self._timer = asyncio.get_running_loop().call_later(
+            self._host.limits.login_seconds, self._give_up
+        )
+
+    def _give_up(self) -> None:
+        if self._line is None or self._line.task is None:
+            self.close()
+
+    # What it may open
+
+    def session_requested(self) -> Literal[False] | tuple[LimitedChannel, Line]:
+        if self._line is not None or self._visitor is None or self._conn is None:
+            return False
+        self._line = line = Line(self._host, self._visitor)
+        self._host.lines.add(line)
+        conn = self._conn
+        conn._update_recv_pktlen(PACKET)
+        chan = LimitedChannel(
+            conn, conn._loop, True, False, False, 0, 1024, None, "strict", WINDOW, PACKET
+        )
+        return chan, line
+
+
+def _weak(key: asyncssh.SSHKey) -> bool:
+    """Tell whether a key proves nothing any more."""
+    if key.get_algorithm() == "ssh-dss":
+        return True
+    size = getattr(getattr(key, "pyca_key", None), "key_size", None)
+    return key.get_algorithm() == "ssh-rsa" and size is not None and size < SMALL_RSA
+
+
+def serve(folders: HostFolders, access: Access, limits: Limits, bind: str, port: int) -> None:
+    """Run a host until SIGTERM, SIGINT or SIGHUP; raises RulesError or OSError."""
+    hold = FolderHold(folders)
+    try:
+        asyncio.run(_serve(folders, access, limits, bind, port))
+    finally:
+        hold.close()
+
+
+async def _serve(
+    folders: HostFolders, access: Access, limits: Limits, bind: str, port: int
+) -> None:
+    host = Host(folders, access, limits)
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        # Under nohup a hang-up is meant to be ignored.
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+            loop.add_signal_handler(number, ended.set)
+    address, found = await host.start(bind, port)
+    log.info("open on %s port %d: ssh -p %d %s", address, found, found, address)
+    await ended.wait()
+    log.info("closing down")
+    await host.stop()

@@ -1,0 +1,1 @@
+"""One file a panel, named for what it shows."""

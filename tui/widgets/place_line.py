@@ -1,0 +1,23 @@
+"""The card under the cursor in words: what it is, what it costs, what taking it turns up."""
+
+from __future__ import annotations
+
+from tui.narration.cowboys import may_be, place
+from tui.paint import Canvas, fit
+from tui.store_board import StoreBoard
+from tui.widgets.board_panel import BoardPanel
+
+
+class PlaceLine(BoardPanel[StoreBoard]):
+    """One line about one place of the Store."""
+
+    def paint(self, canvas: Canvas) -> None:
+        board = self.board
+        if board is None or board.view.outcome is not None:
+            return
+        text = place(board.view, board.cursor, board.payer, board.voice)
+        if board.odds and (kinds := may_be(board.view, board.cursor)):
+            text += f" · {kinds}"
+        spot, _, rest = text.partition(" ")
+        x = canvas.ink(1, 0, spot, "key", bold=True)
+        canvas.ink(x + 1, 0, fit(rest, canvas.width - x - 2), "ink")
