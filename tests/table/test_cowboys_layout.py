@@ -60,7 +60,9 @@ async def test_the_whole_store_is_seen(folders, size, glyphs, seats) -> None:
         assert middle[1] - middle[0] == form.pitch // 2
         for name in seat.session.names:
             assert name.upper() in seat.text
-        assert rows[-1].startswith(" d draw  s stop  b buy  x burn  e explode")
+        # An action that is not legal now carries a dash where there is room for it.
+        keys = rows[-1].replace(" –", "").replace(" -", "")
+        assert keys.startswith(" d draw  s stop  b buy  x burn  e explode")
         if glyphs == "ascii":
             assert seat.text.isascii()
 
