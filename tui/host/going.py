@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextvars import Context
 from datetime import UTC, datetime
 from random import Random, SystemRandom
@@ -91,6 +91,8 @@ class Going:
         self._answers: dict[Seat, tuple[Any, float]] = {}
         self._rescued: set[Seat] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
+        self._apart: Callable[..., Awaitable[Snapshot]] = asyncio.to_thread
+        """How an action is carried out while the loop goes on."""
         self._poke = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
@@ -225,7 +227,7 @@ class Going:
         before = self.now
         declines = self._window is not None and str(action) == self._decline
         try:
-            self.now = await asyncio.to_thread(self._play, seat, action)
+            self.now = await self._apart(self._play, seat, action)
         except SaveError as error:
             log.error("table %s: %s", self.id, error)
             self._note("The game cannot be saved just now; it waits until it can.")

@@ -189,6 +189,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
             self._driver.catch_up()
 
     def _typed(self, data: bytes) -> None:
+        self.host.typed = asyncio.get_running_loop().time()
         if self._driver is not None:
             self._driver.feed(data)
 

@@ -25,6 +25,8 @@ from tui.host.limits import Limits
 from tui.host.line import LimitedChannel, Line
 from tui.host.lobby import Lobby
 from tui.host.people import People, Visitor, guest_id
+from tui.host.preload import preload
+from tui.host.tidy import tidy
 
 log = logging.getLogger("fangs.host")
 
@@ -70,6 +72,8 @@ class Host:
         self.lines: set[Line] = set()
         self.doors: set[Door] = set()
         self.addresses: Counter[str] = Counter()
+        self.typed = 0.0
+        """When anybody last pressed a key, by the loop's clock."""
         self._server: asyncssh.SSHAcceptor | None = None
         self._closing = False
 
@@ -79,6 +83,7 @@ class Host:
         Raises BadHostKey, SaveError or OSError.
         """
         key = await asyncio.to_thread(load_host_key, self.folders.key)
+        await asyncio.to_thread(preload)
         await self.lobby.find_again()
         self._server = await asyncssh.create_server(
             lambda: Door(self),
@@ -278,7 +283,9 @@ async def _serve(
         if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
             loop.add_signal_handler(number, ended.set)
     address, found = await host.start(bind, port)
+    tidying = loop.create_task(tidy(lambda: host.typed))
     log.info("open on %s port %d: ssh -p %d %s", address, found, found, address)
     await ended.wait()
     log.info("closing down")
+    tidying.cancel()
     await host.stop()

@@ -115,7 +115,10 @@ class HostedCourse(Table):
             return "The game is stopped and saved; the lobby has it."
         if place.outcome is not None:
             return conclude(place.game_name, place.outcome, place.names, place.viewer)
-        return " ".join(filter(None, (self._question(stand), self._time(stand))))
+        question = self._question(stand)
+        away = ", ".join(place.names[seat] for seat in stand.gone)
+        gone = f"({away} is gone.)" if away and "is gone" not in question else ""
+        return " ".join(filter(None, (question, self._time(stand), gone)))
 
     def _question(self, stand: Stand) -> str:
         place = self.place
