@@ -8,6 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.host.people import HostProcess, make_key
+from tests.support.tools import needed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def openssh() -> None:
+    """Real clients come to these hosts."""
+    needed("ssh", "ssh-keygen", "ssh-agent", "sftp", "scp")
 
 
 @pytest.fixture(scope="module")
