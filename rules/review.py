@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from rules.bots import DEFAULT, find_level, load_bot
+from rules.bots import DEFAULT, Advice, find_level, load_bot
 from rules.chance import RandomChance
 from rules.core import Event, Seat, State
 from rules.record import Record, Replay
@@ -75,15 +75,22 @@ def costliest(
     game = record.header.game
     bot = load_bot(game, DEFAULT)
     budget = find_level(game, DEFAULT).budget
-    found: list[Slip] = []
+    options = Replay(record).options
+    rough: list[tuple[float, Moment, Advice]] = []
     for moment in moments(record, seat):
         advice = bot.advise(moment.view, moment.memory, rng, budget)
-        if advice.action == moment.action:
-            continue
-        cost = _worth(record, moment, advice.action, samples, rng)
-        if cost > 0:
-            turn = moment.view.turn
-            found.append(Slip(turn, moment.view, moment.action, advice.action, advice.why, cost))
+        if advice.action != moment.action:
+            first = max(2, samples // 6)
+            cost = _worth(game, options, moment, advice.action, first, rng)
+            rough.append((cost, moment, advice))
+    # A first look at all of them, a close one at the few that look worst.
+    rough.sort(key=lambda entry: -entry[0])
+    found: list[Slip] = []
+    for _, moment, advice in rough[: 2 * most]:
+        cost = _worth(game, options, moment, advice.action, samples, rng)
+        view = moment.view
+        found.append(Slip(view.turn, view, moment.action, advice.action, advice.why, cost))
+    found = [slip for slip in found if slip.cost > 0]
     return sorted(found, key=lambda slip: -slip.cost)[:most]
 
 
@@ -101,27 +108,27 @@ def bot_reasons(record: Record) -> Iterator[tuple[Moment, str]]:
                 yield moment, advice.why
 
 
-def _worth(record: Record, moment: Moment, better: Any, samples: int, rng: Random) -> float:
+def _worth(
+    game: str, options: Any, moment: Moment, better: Any, samples: int, rng: Random
+) -> float:
     """Return the mean difference between two actions over the same imagined games, 0 to 1."""
     total = 0.0
     for _ in range(samples):
         seed = rng.random()
-        total += _play_on(record, moment, better, Random(seed))
-        total -= _play_on(record, moment, moment.action, Random(seed))
+        total += _play_on(game, options, moment, better, Random(seed))
+        total -= _play_on(game, options, moment, moment.action, Random(seed))
     return total / samples / 2
 
 
-def _play_on(record: Record, moment: Moment, action: Any, rng: Random) -> float:
+def _play_on(game: str, options: Any, moment: Moment, action: Any, rng: Random) -> float:
     """Return what an imagined game brings the seat (-1 to 1) if it takes `action` now."""
-    game = record.header.game
     seat: Seat = moment.view.seat
-    replay_options = Replay(Record(record.header, [], None), RandomChance(rng)).options
     imagine: Callable[..., State] = import_module(f"rules.{game}.imagine").imagine
-    state = imagine(moment.view, moment.memory, replay_options, RandomChance(rng), rng.randrange)
+    state = imagine(moment.view, moment.memory, options, RandomChance(rng), rng.randrange)
     bot = load_bot(game, DEFAULT)
     budget = find_level(game, DEFAULT).budget
     public = _seen(moment.memory, None)
-    seats = range(len(record.header.seats))
+    seats = range(len(moment.view.sides))
     memories = [list(moment.memory) if each == seat else list(public) for each in seats]
     happened = state.apply(seat, action)
     for _ in range(LIMIT):
