@@ -21,6 +21,14 @@ class RulesError(Exception):
     """A refusal in one sentence that names what is wrong and what to do."""
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something is not legal."""
+
+    reason: str
+    """A clause without a full stop."""
+    ruling: str
+
+
 class IllegalAction(RulesError):
     """An action that is not legal now.
 
@@ -64,6 +72,11 @@ class PublicEvent(Event, frozen=True):
     def seen_by(self, seat: Seat | None) -> Event | None:
         """Return the event itself."""
         return self
+
+
+def seen(story: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
+    """Return events as `seat` may see them (None: a spectator)."""
+    return tuple(shown for event in story if (shown := event.seen_by(seat)) is not None)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -145,7 +158,8 @@ class Game(Protocol):
     seats: ClassVar[tuple[int, ...]]
     """Allowed numbers of seats, ascending."""
     options: ClassVar[type[msgspec.Struct]]
-    """A Struct with defaults; converting a record's options to it checks their limits."""
+    """A Struct with defaults; each field is Annotated with what must be there, as a msgspec.Meta:
+    the description completes "it must be ..."."""
 
     def new(self, seats: int, options: Any, chance: Chance) -> tuple[State, list[Event]]:
         """Set up a game; raises RulesError for a number of seats that is not allowed."""
@@ -166,12 +180,34 @@ class Game(Protocol):
 
 def read_options(game: Game, values: dict[str, Any]) -> Any:
     """Return the game's options from plain data; raises BadOptions naming the one at fault."""
-    known = game.options.__struct_fields__
-    for key in values:
-        if key not in known:
-            names = ", ".join(known) or "none"
+    kinds = {field.name: field.type for field in msgspec.structs.fields(game.options)}
+    found: dict[str, Any] = {}
+    for key, value in values.items():
+        if key not in kinds:
+            names = ", ".join(kinds) or "none"
             raise BadOptions(f"{game.title} has no option {key!r}; its options are: {names}.")
+        try:
+            found[key] = msgspec.convert(value, kinds[key])
+        except msgspec.ValidationError as error:
+            reason = misfit(value, kinds[key])
+            raise BadOptions(f"The option {key!r} of {game.title} {reason}.") from error
+    return game.options(**found)
+
+
+MOST_SHOWN = 60
+"""The characters of the longest value that a refusal shows whole."""
+
+
+def misfit(value: Any, kind: Any) -> str:
+    """Return what is wrong with plain data that does not fit, to go on with after its name.
+
+    `kind` is Annotated with a msgspec.Meta, whose description says what must be there.
+    """
     try:
-        return msgspec.convert(values, game.options)
-    except msgspec.ValidationError as error:
-        raise BadOptions(f"{game.title} refuses these options: {error}.") from error
+        shown = msgspec.json.encode(value).decode()
+    except RecursionError:
+        shown = "nested so deeply"
+    if len(shown) > MOST_SHOWN:
+        shown = f"{shown[: MOST_SHOWN - 3]}..."
+    (meta,) = kind.__metadata__
+    return f"cannot be {shown}; it must be {meta.description}"

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import msgspec
 
 from rules.chance import JournalChance, SeededChance
-from rules.core import Event, Outcome, RulesError, Seat, State
+from rules.core import Event, Outcome, RulesError, Seat, State, seen
 from rules.record import (
     Header,
     Line,
@@ -142,7 +142,7 @@ class Match:
 
     def memory(self, seat: Seat | None) -> tuple[Event, ...]:
         """Return all events from the start as `seat` saw them."""
-        return _seen(self._story, seat)
+        return seen(self._story, seat)
 
     def watch(self, seat: Seat | None, watcher: Watcher) -> Callable[[], None]:
         """Call `watcher` with each Update as `seat` may see it; return what stops that."""
@@ -233,14 +233,9 @@ class Match:
                     continue
                 seat, watcher = entry
                 try:
-                    watcher(Update(version, _seen(events, seat), back))
+                    watcher(Update(version, seen(events, seat), back))
                 except Exception as error:
                     failures.append(error)
         self._publishing = False
         if failures:
             raise failures[0]
-
-
-def _seen(story: Sequence[Event], seat: Seat | None) -> tuple[Event, ...]:
-    """Return the events as `seat` may see them (None: a spectator)."""
-    return tuple(seen for event in story if (seen := event.seen_by(seat)) is not None)

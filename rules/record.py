@@ -10,12 +10,12 @@ import os
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from rules.chance import Chance, JournalChance, OutOfAnswers, RecordedChance, WrongAnswer
-from rules.core import Event, Game, Outcome, RulesError, Seat, State, read_options
+from rules.core import Event, Game, Outcome, RulesError, Seat, State, misfit, read_options
 from rules.games import load_game
 
 FORMAT = 1
@@ -46,14 +46,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A bot's LEVEL or LEVEL:STYLE."""
 
 
-class Header(msgspec.Struct, frozen=True, tag="game", tag_field="type"):
-    """The first line of a record."""
+_SEATS = 'a list of seats, each with a "name", a "kind" ("human" or "bot") and perhaps a "level"'
 
-    game: str
-    seats: tuple[SeatInfo, ...]
-    options: dict[str, Any]
-    seed: str
-    started: str
+
+class Header(msgspec.Struct, frozen=True, tag="game", tag_field="type"):
+    """The first line of a record; the descriptions complete "it must be ..."."""
+
+    game: Annotated[str, msgspec.Meta(description="the name of a game")]
+    seats: Annotated[tuple[SeatInfo, ...], msgspec.Meta(description=_SEATS)]
+    options: Annotated[dict[str, Any], msgspec.Meta(description="an object that names options")]
+    seed: Annotated[str, msgspec.Meta(description="a text")]
+    started: Annotated[str, msgspec.Meta(description="a time as a text")]
     """ISO 8601."""
     format: int = FORMAT
 
@@ -155,12 +158,22 @@ def _decode(number: int, row: bytes) -> Line:
 def _header(line: Line) -> Header:
     if line["type"] != "game":
         raise RecordError(1, 'a record begins with a line of type "game"')
-    if line.get("format") != FORMAT:
-        raise RecordError(1, f"format {line.get('format')!r} is not known; this reads {FORMAT}")
+    number = line.get("format")
+    if type(number) is not int or number != FORMAT:
+        raise RecordError(1, f"format {number!r} is not known; this reads {FORMAT}")
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Header):
+        if field.name not in line:
+            raise RecordError(1, f'a game line needs "{field.name}"')
+        value = line[field.name]
+        try:
+            found[field.name] = msgspec.convert(value, field.type)
+        except msgspec.ValidationError as error:
+            raise RecordError(1, f'"{field.name}" {misfit(value, field.type)}') from error
+    header = Header(**found)
     try:
-        header = msgspec.convert(line, Header)
         load_game(header.game)
-    except (msgspec.ValidationError, RulesError) as error:
+    except RulesError as error:
         raise RecordError(1, str(error)) from error
     return header
 
@@ -223,10 +236,17 @@ class Replay:
             raise RecordError(number, str(error)) from error
 
     def step(self) -> list[Event]:
-        """Play the next action and return its events; raises RecordError."""
+        """Play the next action and return its events; raises RecordError.
+
+        The actions of a simultaneous step stand in seat order (C15).
+        """
         found = self.next_action
         assert found is not None, "an action is left"
         self._number, seat, action = found
+        waiting = self.state.to_act()
+        if seat in waiting and seat != (first := min(waiting)):
+            order = f"so seat {first}'s comes before seat {seat}'s"
+            raise RecordError(self._number, f"the actions of a step stand in seat order, {order}")
         self._at += 1
         self._feed()
         try:

@@ -6,12 +6,13 @@ card than the claims and the circle say, so most claims stay open.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rules.charmers import events
 from rules.charmers.cards import SNAKE, Card, Claim
+from rules.charmers.claims import Turn
 from rules.core import Event, Seat
 
 Fate: TypeAlias = Literal["waits", "rejected", "accepted"]
@@ -60,7 +61,7 @@ class Story:
         self._own: list[Card] = []
         self._sides = ["night"] * numbers
         self._turn = 0
-        self._taken: events.CardAccepted | None = None
+        self._said: Turn[Card] | None = None
         for event in memory:
             self._take_in(event)
 
@@ -74,7 +75,9 @@ class Story:
                 self._own = list(event.cards)
             case events.PlayerAddressed():
                 self._turn += 1
+                self._said = Turn(event.seat, event.to, SNAKE)
             case events.CardOffered():
+                self._the_turn().offer(event.claim, event.card)
                 told = Told(self._turn, event.seat, event.to, event.number, event.claim)
                 if event.card is not None:
                     told.true = event.card == event.claim
@@ -85,7 +88,6 @@ class Story:
                 self.claims[-1].fate = "rejected"
             case events.CardAccepted():
                 self.claims[-1].fate = "accepted"
-                self._taken = event
                 self._pass(event)
             case events.NightTurned():
                 self._changed(event.number, "day", event)
@@ -104,9 +106,10 @@ class Story:
                 pass
 
     def _pass(self, event: events.CardAccepted) -> None:
-        """Move a card whose giver or taker the reader is."""
+        """See and move a card whose giver or taker the reader is."""
         if event.card is None:
             return
+        self._the_turn().see(event.card)
         if event.seat == self._seat:
             self._own.append(event.card)
         elif event.giver == self._seat and event.card in self._own:
@@ -115,31 +118,25 @@ class Story:
     def _changed(self, number: int, side: str, event: Event) -> None:
         """A card of this number was accepted, as everybody sees."""
         self._sides[number - 1] = side
-        self._settle([str(number)])
+        self._settle(str(number))
         self._turned(event)
 
     def _nothing(self, event: Event) -> None:
         """The accepted card was a 0, a snake or a number that has left the circle."""
         gone = [str(n) for n, side in enumerate(self._sides, 1) if side == "gone"]
-        self._settle(["0", SNAKE, *gone])
+        self._settle("0", SNAKE, *gone)
         self._turned(event)
 
-    def _settle(self, possible: Sequence[Card]) -> None:
+    def _settle(self, *possible: Card) -> None:
         """Judge the claims of the turn by the cards that the accepted one may have been."""
-        taken, last = self._taken, self.claims[-1]
-        assert taken is not None, "a card was accepted"
-        if taken.card is not None:
-            possible = [taken.card]
-        if last.claim not in possible:
-            last.true = False
-        elif len(possible) == 1:
-            last.true = True
-        if len(possible) > 1 or possible[0] == SNAKE:
-            return
-        # A number is there once: what was rejected in this turn was another card.
-        for told in self.claims[:-1]:
-            if told.turn == last.turn and told.claim == possible[0]:
-                told.true = False
+        turn = self._the_turn()
+        passed = turn.accept(possible)
+        for number, told in enumerate(self.claims[-len(turn.claims) :], 1):
+            told.true = turn.true(number, passed, held=told.true is not False)
+
+    def _the_turn(self) -> Turn[Card]:
+        assert self._said is not None, "a player is addressed"
+        return self._said
 
     def _turned(self, event: Event) -> None:
         self.last = event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -24,7 +25,8 @@ def parse_options(texts: Sequence[str]) -> dict[str, Any]:
     """
     values: dict[str, Any] = {}
     for text in texts:
-        key, equals, value = text.partition("=")
+        # Bytes of a command line that are no UTF-8 come as surrogates, which no JSON can hold.
+        key, equals, value = text.encode(errors="replace").decode().partition("=")
         if not (key and equals):
             raise BadOptions(f"The option {text!a} has no value; write KEY=VALUE.")
         if key in values:
@@ -33,14 +35,12 @@ def parse_options(texts: Sequence[str]) -> dict[str, Any]:
     return values
 
 
-def _value(text: str) -> Any:
-    try:
-        return msgspec.json.decode(text.encode(errors="replace"))
-    except (msgspec.DecodeError, RecursionError):
-        pass
+def _value(text: str, *, words: bool = True) -> Any:
+    with suppress(msgspec.DecodeError, RecursionError):
+        return msgspec.json.decode(text)
     pairs = [part.partition(":") for part in text.split(",")]
-    if all(colon and word.strip() for word, colon, _ in pairs):
-        return {word.strip(): _value(rest.strip()) for word, _, rest in pairs}
+    if words and all(colon and word.strip() for word, colon, _ in pairs):
+        return {word.strip(): _value(rest.strip(), words=False) for word, _, rest in pairs}
     return text
 
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
 from rules.core import Action, Event, RulesError, Seat, View
 
 V = TypeVar("V", bound=View, contravariant=True)
+
+Rng: TypeAlias = Random
+"""A generator of a bot's own, for all that is no part of a game."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -30,7 +33,7 @@ class Advice(msgspec.Struct, frozen=True):
 class Bot(Protocol[V]):
     """Whoever decides for a seat from a View alone; V is the game's View."""
 
-    def choose(self, view: V, memory: Sequence[Event], rng: Random, budget: int) -> Action:
+    def choose(self, view: V, memory: Sequence[Event], rng: Rng, budget: int) -> Action:
         """Return one of the View's legal actions.
 
         `memory` is the seat's events as it saw them, from the start; `rng` the bot's own
@@ -38,7 +41,7 @@ class Bot(Protocol[V]):
         """
         ...
 
-    def advise(self, view: V, memory: Sequence[Event], rng: Random, budget: int) -> Advice:
+    def advise(self, view: V, memory: Sequence[Event], rng: Rng, budget: int) -> Advice:
         """Return what `choose` would return, with the reason: for hints and for "why?"."""
         ...
 
@@ -94,6 +97,6 @@ def load_bot(game_name: str, level: str) -> Bot[View]:
     return bot
 
 
-def generator(seed: str, seat: Seat, spec: str) -> Random:
+def generator(seed: str, seat: Seat, spec: str) -> Rng:
     """Return a bot's own generator, the same for the same game, seat and SPEC."""
     return Random(f"{seed}/{seat}/{spec}")

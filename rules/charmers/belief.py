@@ -79,7 +79,7 @@ class Belief:
         self._known = Sure(self.seat, self.seats)
         self._sizes: list[int] = []
         self._own: list[Place] = []
-        self._turn: Turn | None = None
+        self._turn: Turn[Place] | None = None
         self._rows: tuple[Row, ...] | None = None
 
     # Learning
@@ -110,9 +110,8 @@ class Belief:
             case events.PlayerAddressed():
                 self._turn = Turn(event.seat, event.to, self._layout.snake)
             case events.CardOffered():
-                turn = self._the_turn()
-                turn.claims.append(place[event.claim])
-                turn.cards.append(None if event.card is None else place[event.card])
+                offered = None if event.card is None else place[event.card]
+                self._the_turn().offer(place[event.claim], offered)
             case events.CardAccepted(card=str(card)):
                 self._the_turn().see(place[card])
             case events.NothingHappened():
@@ -157,12 +156,9 @@ class Belief:
         self._rows = None
         self._known.show(hands)
 
-    def _pass(self, turn: Turn, cards: tuple[Place, ...]) -> None:
+    def _pass(self, turn: Turn[Place], cards: tuple[Place, ...]) -> None:
         """Move one of these cards from giver to taker in every world; drop those that cannot."""
-        if turn.card is not None:
-            cards = (turn.card,)
-        elif len(cards) == 1:
-            turn.see(cards[0])
+        cards = turn.accept(cards)
         truth = self.records[turn.giver].truth(len(self._layout.cards))
         self._verify(turn, cards)
         if turn.giver == self.seat:
@@ -181,12 +177,12 @@ class Belief:
         self._known.move(turn.giver, turn.taker, passed, silent if passed[0] in silent else ())
         self._turn = None
 
-    def _step(self, turn: Turn, card: Place) -> World:
+    def _step(self, turn: Turn[Place], card: Place) -> World:
         """Return what is added to a world when the turn's giver passes a card."""
         return self._layout.bit(turn.taker, card) - self._layout.bit(turn.giver, card)
 
     def _passed(
-        self, before: dict[World, float], turn: Turn, cards: tuple[Place, ...], truth: float
+        self, before: dict[World, float], turn: Turn[Place], cards: tuple[Place, ...], truth: float
     ) -> dict[World, float]:
         """Return the worlds after a pass of one of `cards`, weighed by the turn's claims."""
         table, giver = self._layout, turn.giver
@@ -266,7 +262,7 @@ class Belief:
 
     # Claims
 
-    def _verify(self, turn: Turn, cards: tuple[Place, ...]) -> None:
+    def _verify(self, turn: Turn[Place], cards: tuple[Place, ...]) -> None:
         """Count the claims of a turn that are verified now in the giver's record."""
         for number, place in enumerate(turn.claims, 1):
             held = self.may_hold(turn.giver, self._layout.cards[place])
@@ -343,7 +339,7 @@ class Belief:
             for (card, rest), chance in sorted(found.items())
         )
 
-    def _the_turn(self) -> Turn:
+    def _the_turn(self) -> Turn[Place]:
         assert self._turn is not None, "a player is addressed"
         return self._turn
 

@@ -1,11 +1,15 @@
-"""Claims as one seat sees them: which are verified, and each player's record of truth (S9)."""
+"""Claims as one reader sees them: which are verified, and each player's record of truth (S9)."""
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import msgspec
 
-from rules.charmers.worlds import Place
 from rules.core import Seat
+
+C = TypeVar("C")
+"""A card, by whatever the reader calls it."""
 
 PRIOR = 2.0
 """How many verified claims the assumption of chance is worth."""
@@ -28,32 +32,45 @@ class Record(msgspec.Struct):
         return (PRIOR / claims + self.true) / (PRIOR + self.verified)
 
 
-class Turn:
-    """A turn under way, as one seat sees it."""
+class Turn(Generic[C]):
+    """A turn under way, as one seat or a spectator sees it."""
 
-    def __init__(self, giver: Seat, taker: Seat, snake: Place) -> None:
-        """`snake` is the place of the one card there may be several of."""
+    def __init__(self, giver: Seat, taker: Seat, snake: C) -> None:
+        """`snake` is the one card there may be several of."""
         self.giver = giver
         self.taker = taker
         self._snake = snake
-        self.claims: list[Place] = []
-        self.cards: list[Place | None] = []
-        """The cards offered, None for what the seat did not see."""
+        self.claims: list[C] = []
+        self.cards: list[C | None] = []
+        """The cards offered, None for what the reader did not see."""
 
     @property
-    def card(self) -> Place | None:
-        """The last card offered, if the seat saw it."""
+    def card(self) -> C | None:
+        """The last card offered, if the reader saw it."""
         return self.cards[-1]
 
-    def see(self, card: Place) -> None:
+    def offer(self, claim: C, card: C | None) -> None:
+        """Note an offer, its card if the reader sees it."""
+        self.claims.append(claim)
+        self.cards.append(card)
+
+    def see(self, card: C) -> None:
         """Note that the last card offered is known now."""
         self.cards[-1] = card
 
-    def true(self, number: int, passed: tuple[Place, ...], held: bool) -> bool | None:
+    def accept(self, passed: tuple[C, ...]) -> tuple[C, ...]:
+        """Note that the last card, one of `passed`, was accepted; return which it may have been."""
+        if self.card is not None:
+            return (self.card,)
+        if len(passed) == 1:
+            self.see(passed[0])
+        return passed
+
+    def true(self, number: int, passed: tuple[C, ...], held: bool) -> bool | None:
         """Tell whether a claim (from 1) of the whole turn was true, None if it is not known.
 
-        The last card was accepted: one of `passed`. `held` tells whether the giver may have held
-        what was claimed.
+        `passed` is which the last card, that was accepted, may have been. `held` tells whether the
+        giver may have held what was claimed.
         """
         claim, card = self.claims[number - 1], self.cards[number - 1]
         if card is not None:

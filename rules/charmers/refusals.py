@@ -8,22 +8,13 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
 from rules.charmers.actions import Accept, Address, CharmersAction, Offer, Reject
 from rules.charmers.cards import CLAIMS
 from rules.charmers.state import MAX_OFFERS, View
+from rules.core import Refusal as Refusal
 
 Family: TypeAlias = Literal["address", "offer", "accept", "reject"]
 """A word of the action list."""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not legal."""
-
-    reason: str
-    """A clause without a full stop."""
-    ruling: str
 
 
 def refusal(view: View, family: Family) -> Refusal | None:

@@ -7,7 +7,7 @@ rules that change them are in `game`. A `View` is built by copying in what its s
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -29,7 +29,7 @@ MAX_OFFERS = 3
 class Options(msgspec.Struct, frozen=True):
     """The options of a game."""
 
-    quick: bool = False
+    quick: Annotated[bool, msgspec.Meta(description="true or false")] = False
     """At each round's end the lowest day card leaves the circle (S2)."""
 
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from rules.core import Refusal as Refusal
 from rules.cowboys.actions import Burn, Buy, CowboysAction, Draw, Explode, First, Stop
 from rules.cowboys.cards import CARDS, EXPLOSIVE
 from rules.cowboys.state import SideView, View
@@ -17,14 +16,6 @@ from rules.cowboys.store import ROWS, Spot, coverers
 
 Family: TypeAlias = Literal["draw", "stop", "first", "explode", "buy", "burn"]
 """A word of the action list."""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not legal."""
-
-    reason: str
-    """A clause without a full stop."""
-    ruling: str
 
 
 def refusal(view: View, family: Family) -> Refusal | None:

@@ -7,7 +7,7 @@ faces' order; the Store, never a covered face; that a seat has decided, never wh
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -27,7 +27,7 @@ Status: TypeAlias = Literal["drawing", "stopped", "bust", "done"]
 class Options(msgspec.Struct, frozen=True):
     """The options of a game."""
 
-    hidden_herd: bool = False
+    hidden_herd: Annotated[bool, msgspec.Meta(description="true or false")] = False
     """Opponents' Herds are not shown until the end (C10)."""
 
 

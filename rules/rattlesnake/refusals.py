@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import msgspec
-
+from rules.core import Refusal
 from rules.rattlesnake.actions import (
     Allow,
     Attack,
@@ -42,14 +41,6 @@ from rules.rattlesnake.state import View
 
 Family: TypeAlias = str
 """A word of the action list ("attack", "buy", "end", …) or the kind of a card to use."""
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not legal."""
-
-    reason: str
-    """A clause without a full stop."""
-    ruling: str
 
 
 WINDOWS = ("main", "defend", "reveal", "after", "end")

@@ -6,7 +6,7 @@ in `game`. A `View` is built by copying in what its seat may know (section Hidde
 
 from __future__ import annotations
 
-from typing import Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,10 @@ BASE_HAND = 5
 """The hand size before events."""
 
 
+MIX = "five of locked and knives (R2)"
+"""What the events besides High Noon must be."""
+
+
 class EventMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many of the five events besides High Noon are of each kind (R2)."""
 
@@ -35,13 +39,13 @@ class EventMix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.locked < 0 or self.knives < 0 or self.locked + self.knives != 5:
-            raise ValueError("the events must be five of locked and knives (R2)")
+            raise ValueError(f"the events must be {MIX}")
 
 
 class Options(msgspec.Struct, frozen=True):
     """The options of a game."""
 
-    events: EventMix = EventMix(locked=3, knives=2)
+    events: Annotated[EventMix, msgspec.Meta(description=MIX)] = EventMix(locked=3, knives=2)
 
 
 class Duel:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -18,6 +17,7 @@ from rules.charmers.state import Options
 from rules.core import Event
 from tests.charmers.tables import CHARMERS, circle, hand
 from tests.support.games import walk
+from tests.support.pinned import plain
 
 FOLDER = Path(__file__).with_name("playthroughs")
 
@@ -29,7 +29,7 @@ def playthrough(seats: int, quick: bool, seed: str) -> str:
     """Play a game at random from a seed and return its story, a line for each thing."""
     journal = JournalChance(SeededChance(seed))
     state, happened = CHARMERS.new(seats, Options(quick), journal)
-    lines = [f"chance {_plain(line)}" for line in journal.take()]
+    lines = [f"chance {plain(line)}" for line in journal.take()]
     lines += _told(happened, seats)
     for seat, action in walk(state, Random(seed)):
         if state.phase == "address":
@@ -39,7 +39,7 @@ def playthrough(seats: int, quick: bool, seed: str) -> str:
             lines.append(f"  circle {circle(state)}; gates open: {open_gates}")
         lines.append(f"{seat}: {action}    of {len(state.legal_actions(seat))}")
         lines += _told(state.apply(seat, action), seats)
-    lines.append(_plain(msgspec.to_builtins(state.outcome)))
+    lines.append(plain(msgspec.to_builtins(state.outcome)))
     return "\n".join(lines) + "\n"
 
 
@@ -47,7 +47,7 @@ def _told(happened: Sequence[Event], seats: int) -> list[str]:
     """Return each event in full and, where it differs, as the others see it."""
     lines = []
     for event in happened:
-        lines.append(f"  {_plain(msgspec.to_builtins(event))}")
+        lines.append(f"  {plain(msgspec.to_builtins(event))}")
         less = [
             str(viewer)
             for viewer in (*range(seats), "spectator")
@@ -55,18 +55,8 @@ def _told(happened: Sequence[Event], seats: int) -> list[str]:
         ]
         if less:
             seen = event.seen_by(None)
-            lines.append(f"    {' '.join(less)} see: {_plain(msgspec.to_builtins(seen))}")
+            lines.append(f"    {' '.join(less)} see: {plain(msgspec.to_builtins(seen))}")
     return lines
-
-
-def _plain(facts: dict[str, Any]) -> str:
-    return " ".join(f"{key}={_text(value)}" for key, value in facts.items())
-
-
-def _text(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return f"[{' '.join(map(_text, value))}]"
-    return str(value)
 
 
 def path(name: str) -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -12,26 +11,11 @@ from rules.record import RecordError, Replay, check, parse
 from tests.charmers.playthrough import GAMES, path, playthrough
 from tests.charmers.tables import SEATS, new, table
 from tests.support.games import header, play_match, written
+from tests.support.pinned import compare, sequences
 
 every_record = pytest.mark.parametrize(
     ("seats", "quick"), [(seats, quick) for seats in SEATS for quick in (False, True)]
 )
-
-
-def sequences(state: Any, depth: int) -> int:
-    """Count the sequences of `depth` actions, those that end the game early included."""
-    to_act = state.to_act()
-    if not to_act or depth == 0:
-        return 1
-    actions = state.legal_actions(to_act[0])
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        clone = state.clone()
-        clone.apply(to_act[0], action)
-        total += sequences(clone, depth - 1)
-    return total
 
 
 @pytest.mark.parametrize(
@@ -61,11 +45,7 @@ def test_counts_with_two_snakes_in_a_hand() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playthrough_is_as_it_was(name: str) -> None:
-    told = playthrough(*GAMES[name]).splitlines()
-    kept = path(name).read_text(encoding="utf-8").splitlines()
-    for number, (now, before) in enumerate(zip(told, kept, strict=False), 1):
-        assert now == before, f"line {number} of {name}.txt"
-    assert len(told) == len(kept)
+    compare(playthrough(*GAMES[name]), path(name))
 
 
 def match_of(seats: int, quick: bool) -> Match:

@@ -80,6 +80,9 @@ def test_a_simulation_seats_bots_alone() -> None:
         ("a=", ""),
         ("a=x=y", "x=y"),
         ("a=b:c,d", "b:c,d"),
+        ("a=b:c:d", {"b": "c:d"}),
+        ("a=b:[1]", {"b": [1]}),
+        ("a=\udcff", "?"),
     ],
 )
 def test_an_option_is_json_or_words_or_a_text(text: str, value: Any) -> None:

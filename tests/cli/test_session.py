@@ -38,6 +38,14 @@ def attack(table: Session) -> Decision:
     return ask(table)
 
 
+def reveal(table: Session) -> int:
+    """Let the first player attack and the other defend with nothing; return who attacked."""
+    first = ask(table).seat
+    attack(table)
+    table.submit(1 - first, table.match.game.parse("defend"))
+    return first
+
+
 def walk(table: Session, rng: Random, volunteers: bool = True) -> list[Decision]:
     """Play to the end as a front end does, by lot; return all decisions."""
     found = []
@@ -187,9 +195,7 @@ def test_after_the_end_window_the_next_player_gets_the_curtain() -> None:
 
 def test_the_attacker_at_the_keyboard_needs_one_key_after_the_window() -> None:
     table = session(ANN, BOB, curtain="auto")
-    first = ask(table).seat
-    attack(table)
-    table.submit(1 - first, table.match.game.parse("defend"))
+    first = reveal(table)
     assert table.keyboard == first
     table.answer_table(None)
     decision = ask(table)
@@ -198,9 +204,7 @@ def test_the_attacker_at_the_keyboard_needs_one_key_after_the_window() -> None:
 
 def test_a_volunteer_gets_the_keyboard_through_the_curtain_and_may_decline() -> None:
     table = session(ANN, BOB)
-    first = ask(table).seat
-    attack(table)
-    table.submit(1 - first, table.match.game.parse("defend"))
+    first = reveal(table)
     table.answer_table(1 - first)
     decision = ask(table)
     assert (decision.seat, decision.kind, decision.curtain) == (1 - first, "person", "full")
@@ -213,9 +217,7 @@ def test_a_volunteer_gets_the_keyboard_through_the_curtain_and_may_decline() -> 
 
 def test_a_volunteer_at_the_keyboard_uncovers_through_the_curtain_too() -> None:
     table = session(ANN, BOB)
-    first = ask(table).seat
-    attack(table)
-    table.submit(1 - first, table.match.game.parse("defend"))
+    first = reveal(table)
     table.answer_table(first)
     assert (ask(table).seat, ask(table).curtain) == (first, "full")
 
@@ -253,9 +255,7 @@ def test_the_curtain_may_be_set(curtain: str, found: set[str]) -> None:
 
 def test_a_person_keeps_the_keyboard_in_their_own_turn() -> None:
     table = session(ANN, BOB)
-    first = ask(table).seat
-    attack(table)
-    table.submit(1 - first, table.match.game.parse("defend"))
+    first = reveal(table)
     table.answer_table(None)
     if table.outcome is None:
         table.take_keyboard(first)

@@ -17,6 +17,7 @@ from rules.cowboys.actions import DRAW, STOP, Burn, Buy, CowboysAction, Explode
 from rules.cowboys.game import State
 from rules.cowboys.state import Options
 from tests.cowboys.tables import COWBOYS
+from tests.support.pinned import plain
 
 FOLDER = Path(__file__).with_name("playthroughs")
 
@@ -33,11 +34,11 @@ def playthrough(seats: int, seed: str) -> str:
     def tell(happened: list[Event]) -> None:
         for line in journal.take():
             facts = {key: value for key, value in line.items() if key not in ("type", "what")}
-            lines.append(f"  chance {line['what']} {_plain(facts)}")
+            lines.append(f"  chance {line['what']} {plain(facts)}")
         for event in happened:
             facts = msgspec.to_builtins(event)
             if facts["event"] != "StoreBuilt":
-                lines.append(f"  {facts.pop('event')} {_plain(facts)}")
+                lines.append(f"  {facts.pop('event')} {plain(facts)}")
 
     tell(happened)
     rng = Random(seed)
@@ -46,7 +47,7 @@ def playthrough(seats: int, seed: str) -> str:
         action = _choose(state, seat, rng)
         lines.append(f"{seat}: {action}    of {len(state.legal_actions(seat))}")
         tell(state.apply(seat, action))
-    lines.append(f"{_plain(msgspec.to_builtins(state.outcome))}")
+    lines.append(f"{plain(msgspec.to_builtins(state.outcome))}")
     return "\n".join(lines) + "\n"
 
 
@@ -58,16 +59,6 @@ def _choose(state: State, seat: int, rng: Random) -> CowboysAction:
         return DRAW if bold or STOP not in actions else STOP
     kind = Explode if rng.random() < 0.5 else Buy if rng.random() < 0.9 else Burn
     return rng.choice([action for action in actions if type(action) is kind] or actions)
-
-
-def _plain(facts: dict[str, object]) -> str:
-    return " ".join(f"{key}={_text(value)}" for key, value in facts.items())
-
-
-def _text(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return f"[{' '.join(map(_text, value))}]"
-    return str(value)
 
 
 def path(name: str) -> Path:

@@ -22,6 +22,7 @@ from rules.record import RecordError, Replay, check, parse
 from tests.cowboys.playthrough import GAMES, path, playthrough
 from tests.cowboys.tables import COWBOYS
 from tests.support.games import Desk, header, pick, play_match, snapshot, walk, written
+from tests.support.pinned import compare, sequences
 
 SEATS = (2, 3, 4)
 
@@ -100,19 +101,6 @@ def test_a_copy_goes_its_own_way(seats: int, seed: int) -> None:
     assert snapshot(state) == snapshot(copy)
 
 
-def perft(state: State, depth: int) -> int:
-    """Count the ways to play on for so many decisions, the first seat to act deciding first."""
-    if not depth or not state.to_act():
-        return 1
-    seat = state.to_act()[0]
-    count = 0
-    for action in state.legal_actions(seat):
-        then = state.clone()
-        then.apply(seat, action)
-        count += perft(then, depth - 1)
-    return count
-
-
 @pytest.mark.parametrize(
     ("seats", "counts"),
     [
@@ -122,12 +110,12 @@ def perft(state: State, depth: int) -> int:
     ],
 )
 def test_the_number_of_ways_to_play_on_stays(seats: int, counts: list[int]) -> None:
-    assert [perft(new(seats, "perft"), depth) for depth in (4, 8, 10, 12, 13)] == counts
+    assert [sequences(new(seats, "perft"), depth) for depth in (4, 8, 10, 12, 13)] == counts
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_playthrough_stays_as_it_is_written(name: str) -> None:
-    assert playthrough(*GAMES[name]) == path(name).read_text(encoding="utf-8")
+    compare(playthrough(*GAMES[name]), path(name))
 
 
 # Records
@@ -215,6 +203,31 @@ def test_a_record_that_breaks_off_within_a_step_goes_on_there() -> None:
     assert again.to_act() == (whole[last]["seat"],)
     again.submit(whole[last]["seat"], COWBOYS.parse(whole[last]["do"]), again.version)
     assert again.lines == whole
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_C15_a_record_with_a_step_out_of_seat_order_is_refused_at_its_line(seats: int) -> None:
+    match = Match.new(header("cowboys", seats, seed="order"))
+    play_match(match, Random(seats), until=lambda: match.version == 1)
+    step = [i for i, line in enumerate(match.lines) if line["type"] == "action"]
+    assert [match.lines[i]["seat"] for i in step] == list(range(seats))
+    for early, late in pairwise(step):
+        lines = list(match.lines)
+        lines[early], lines[late] = lines[late], lines[early]
+        first, other = match.lines[early]["seat"], match.lines[late]["seat"]
+        order = f"so seat {first}'s comes before seat {other}'s"
+        reason = f"the actions of a step stand in seat order, {order}"
+        for play_again in (check, Match.resume):
+            with pytest.raises(RecordError) as refused:
+                play_again(parse(written(lines)))
+            assert (refused.value.number, refused.value.reason) == (early + 1, reason)
+
+
+def test_C15_a_record_that_breaks_off_after_a_later_seats_action_is_refused() -> None:
+    match = Match.new(header("cowboys", 2, seed="order"))
+    lines = [*match.lines, {"type": "action", "seat": 1, "do": "draw"}]
+    with pytest.raises(RecordError, match=f"line {len(lines)}: the actions of a step stand"):
+        check(parse(written(lines)))
 
 
 def _damaged(match: Match, what: str, **change: Any) -> tuple[int, bytes]:

@@ -13,6 +13,7 @@ from rules.rattlesnake.events import (
     CardsDrawn,
     HandDiscarded,
 )
+from tests.rattlesnake.tables import ALL, EVERYWHERE, resolved
 from tests.support.games import (
     deck,
     discard,
@@ -27,18 +28,6 @@ from tests.support.games import (
     table,
     uses,
 )
-
-EVERYWHERE = ["reload", "scout", "quickdraw redraw", "switchup five", "switchup draw"]
-"""The abilities of a hand of all kinds that are good in any window, a five in the graveyard."""
-ALL = "reload scout dodge distract five hit focus quickdraw takecover switchup doubletap"
-
-
-def resolved(attack: str, defense: str = "", **rest):
-    """Return a table in the after-attack window of seat 0."""
-    state = duel(attack, defense, **rest)
-    play(state, "0: pass", "1: pass")
-    return state
-
 
 # R4
 

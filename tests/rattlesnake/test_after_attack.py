@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.rattlesnake.events import (
-    CardsDrawn,
-    HitsTaken,
-)
+from rules.rattlesnake.events import CardsDrawn, HitsTaken
+from tests.rattlesnake.tables import ALL, resolved
 from tests.support.games import (
     deck,
     discard,
-    duel,
     hand,
     legal,
     of,
@@ -21,18 +18,6 @@ from tests.support.games import (
     table,
     uses,
 )
-
-EVERYWHERE = ["reload", "scout", "quickdraw redraw", "switchup five", "switchup draw"]
-"""The abilities of a hand of all kinds that are good in any window, a five in the graveyard."""
-ALL = "reload scout dodge distract five hit focus quickdraw takecover switchup doubletap"
-
-
-def resolved(attack: str, defense: str = "", **rest):
-    """Return a table in the after-attack window of seat 0."""
-    state = duel(attack, defense, **rest)
-    play(state, "0: pass", "1: pass")
-    return state
-
 
 # R7
 

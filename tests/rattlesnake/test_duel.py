@@ -11,6 +11,7 @@ from rules.rattlesnake.events import (
     HitsTaken,
     Played,
 )
+from tests.rattlesnake.tables import ALL
 from tests.support.games import discard, duel, hand, legal, of, play, played, refuse, table, uses
 
 # Attack
@@ -121,8 +122,7 @@ def test_R6_the_reveal_window_begins_with_the_attacker() -> None:
 
 
 def test_R6_any_ability_but_doubletap_quickdraw_again_and_takecover() -> None:
-    every = "reload scout dodge distract five hit focus quickdraw takecover switchup doubletap"
-    state = duel("five", hands=(every, ""), graveyard="reload")
+    state = duel("five", hands=(ALL, ""), graveyard="reload")
     assert uses(state) == [
         "reload",
         "scout",

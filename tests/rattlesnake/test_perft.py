@@ -5,28 +5,10 @@ A change of any of these numbers is a change of the rules.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.support.games import duel, new_game, table
-
-
-def sequences(state: Any, depth: int) -> int:
-    """Count the sequences of `depth` actions, those that end the game early included."""
-    to_act = state.to_act()
-    if not to_act or depth == 0:
-        return 1
-    (seat,) = to_act
-    actions = state.legal_actions(seat)
-    if depth == 1:
-        return len(actions)
-    total = 0
-    for action in actions:
-        clone = state.clone()
-        clone.apply(seat, action)
-        total += sequences(clone, depth - 1)
-    return total
+from tests.support.pinned import sequences
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_R2_another_mix_of_five_may_be_named(mix: dict[str, int]) -> None:
     ],
 )
 def test_R2_any_other_mix_is_refused(events: object) -> None:
-    with pytest.raises(BadOptions, match="Rattlesnake refuses these options"):
+    with pytest.raises(BadOptions, match=r"it must be five of locked and knives \(R2\)\.$"):
         read_options(RATTLESNAKE, {"events": events})
 
 

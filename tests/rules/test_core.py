@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.core import (
     BadOptions,
@@ -79,3 +84,51 @@ def test_options_default_and_unknown_ones_are_refused(name: str) -> None:
     assert read_options(game, {}) == game.options()
     with pytest.raises(BadOptions, match="no option 'colour'"):
         read_options(game, {"colour": "red"})
+
+
+# What is allowed, by game and option.
+ALLOWED = {
+    ("rattlesnake", "events"): "five of locked and knives (R2)",
+    ("cowboys", "hidden_herd"): "true or false",
+    ("charmers", "quick"): "true or false",
+}
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text() | st.just("locked"), inner),
+)
+"""Whatever JSON can say."""
+
+
+def test_every_option_says_what_is_allowed() -> None:
+    options = {(name, key) for name in NAMES for key in load_game(name).options.__struct_fields__}
+    assert options == ALLOWED.keys()
+
+
+@pytest.mark.parametrize(("name", "key"), ALLOWED)
+@given(VALUES)
+def test_a_refused_option_is_one_sentence_with_key_value_and_what_is_allowed(
+    name: str, key: str, value: Any
+) -> None:
+    game = load_game(name)
+    try:
+        read_options(game, {key: value})
+    except BadOptions as refused:
+        begin = f"The option '{key}' of {game.title} cannot be "
+        end = f"; it must be {ALLOWED[name, key]}."
+        sentence = str(refused)
+        assert sentence.startswith(begin)
+        assert sentence.endswith(end)
+        shown = sentence[len(begin) : -len(end)]
+        assert len(shown) <= 60
+        whole = msgspec.json.encode(value).decode()
+        assert shown == whole or whole.startswith(shown.removesuffix("..."))
+
+
+def test_a_value_that_is_nested_deeply_is_refused_all_the_same() -> None:
+    game = load_game("rattlesnake")
+    value: Any = 5
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(BadOptions, match=re.escape("cannot be nested so deeply; it must be five")):
+        read_options(game, {"events": value})

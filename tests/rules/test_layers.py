@@ -74,12 +74,9 @@ def test_games_are_loaded_only_when_asked_for() -> None:
     assert not {module for module in loaded if module.split(".")[-1] in NAMES}
 
 
-def test_only_chance_the_bots_and_the_review_know_random() -> None:
+def test_only_chance_and_the_bots_know_random() -> None:
     with_random = {name for name, found in SOURCES.items() if found & {"random", "secrets"}}
-    assert {name for name in with_random if not name.startswith("rules.bots")} <= {
-        "rules.chance",
-        "rules.review",
-    }
+    assert {name for name in with_random if not name.startswith("rules.bots")} == {"rules.chance"}
 
 
 def test_the_rules_have_no_clock() -> None:

@@ -170,29 +170,38 @@ def test_what_is_no_record_line_is_refused(data: bytes, number: int, reason: str
         (edited(1, format=None), "format None is not known"),
         (edited(1, format=2), "format 2 is not known"),
         (edited(1, format="1"), "format '1' is not known"),
-        (edited(1, format=True), "format"),
-        (edited(1, game=None), "game"),
+        (edited(1, format=True), "format True is not known"),
+        (edited(1, format=1.0), "format 1.0 is not known"),
+        (edited(1, game=None), 'a game line needs "game"'),
         (edited(1, game="poker"), "no game 'poker'"),
-        (edited(1, game=7), "game"),
-        (edited(1, seats=None), "seats"),
-        (edited(1, seats=2), "seats"),
+        (edited(1, game=7), '"game" cannot be 7; it must be the name of a game'),
+        (edited(1, seats=None), 'a game line needs "seats"'),
+        (edited(1, seats=2), '"seats" cannot be 2; it must be a list of seats'),
         (written([{**LINES[0], "seats": []}]), "2 seats"),
         (edited(1, seats=LINES[0]["seats"] * 2), "2 seats"),
-        (edited(1, seats=[{"name": "a", "kind": "cat"}] * 2), "kind"),
-        (edited(1, seats=[{"kind": "human"}] * 2), "name"),
-        (edited(1, seed=None), "seed"),
-        (edited(1, seed=7), "seed"),
-        (edited(1, started=None), "started"),
-        (edited(1, options=None), "options"),
-        (edited(1, options=[]), "options"),
-        (edited(1, options={"events": {"locked": 9}}), "events"),
-        (edited(1, options={"events": 5}), "events"),
+        (edited(1, seats=[{"name": "a", "kind": "cat"}] * 2), 'a "kind" ("human" or "bot")'),
+        (edited(1, seats=[{"kind": "human"}] * 2), 'each with a "name"'),
+        (edited(1, seed=None), 'a game line needs "seed"'),
+        (edited(1, seed=7), '"seed" cannot be 7; it must be a text'),
+        (edited(1, started=None), 'a game line needs "started"'),
+        (edited(1, started=7), '"started" cannot be 7; it must be a time as a text'),
+        (edited(1, options=None), 'a game line needs "options"'),
+        (edited(1, options=[]), '"options" cannot be []; it must be an object'),
+        (
+            edited(1, options={"events": {"locked": 9}}),
+            "The option 'events' of Rattlesnake cannot be {\"locked\":9}; it must be five of",
+        ),
+        (
+            edited(1, options={"events": 5}),
+            "The option 'events' of Rattlesnake cannot be 5; it must be five of",
+        ),
     ],
 )
 def test_a_first_line_that_is_wrong_is_refused(data: bytes, reason: str) -> None:
     error = refused(data)
     assert error.number == 1
     assert reason in error.reason
+    assert "`" not in error.reason
 
 
 @pytest.mark.parametrize("seat", [-1, 2, "0", 0.0, True, None, [0]])

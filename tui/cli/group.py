@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -159,6 +159,24 @@ def _complete_game(_context: click.Context, _param: click.Parameter, begin: str)
     from rules.games import NAMES
 
     return [name for name in NAMES if name.startswith(begin)]
+
+
+def game_options(function: Any) -> Any:
+    """Give a command the option --option for those of GAME, as often as it is given."""
+    return click.option(
+        "--option",
+        "options",
+        metavar="KEY=VALUE",
+        multiple=True,
+        help="An option of the game, such as events=locked:3,knives:2.",
+    )(function)
+
+
+def number(
+    name: str, kind: click.IntRange | click.FloatRange, default: int, help: str
+) -> Callable[[Any], Any]:
+    """Return what gives a command an option for a number of a kind."""
+    return click.option(name, metavar="N", type=kind, default=default, show_default=True, help=help)
 
 
 def nearest(word: str, words: Sequence[str]) -> str:

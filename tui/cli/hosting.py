@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from tui.cli.group import Command, given
+from tui.cli.group import Command, given, number
 
 
 @click.command(cls=Command)
@@ -19,14 +19,7 @@ from tui.cli.group import Command, given
     show_default=True,
     help="The address to listen on; 0.0.0.0 for all.",
 )
-@click.option(
-    "--port",
-    metavar="N",
-    type=click.IntRange(0, 65535),
-    default=2222,
-    show_default=True,
-    help="The port; 0 for any that is free.",
-)
+@number("--port", click.IntRange(0, 65535), 2222, "The port; 0 for any that is free.")
 @click.option(
     "--authorized-keys",
     "keys",
@@ -46,38 +39,10 @@ from tui.cli.group import Command, given
     is_flag=True,
     help="Let in people without a key too; their names are marked ~.",
 )
-@click.option(
-    "--connections",
-    metavar="N",
-    type=click.IntRange(1, 10000),
-    default=200,
-    show_default=True,
-    help="Connections in all.",
-)
-@click.option(
-    "--per-address",
-    metavar="N",
-    type=click.IntRange(1, 10000),
-    default=20,
-    show_default=True,
-    help="Connections from one address.",
-)
-@click.option(
-    "--tables",
-    metavar="N",
-    type=click.IntRange(1, 10000),
-    default=100,
-    show_default=True,
-    help="Tables in all.",
-)
-@click.option(
-    "--login-seconds",
-    metavar="N",
-    type=click.FloatRange(1, 600),
-    default=20,
-    show_default=True,
-    help="How long logging in may take.",
-)
+@number("--connections", click.IntRange(1, 10000), 200, "Connections in all.")
+@number("--per-address", click.IntRange(1, 10000), 20, "Connections from one address.")
+@number("--tables", click.IntRange(1, 10000), 100, "Tables in all.")
+@number("--login-seconds", click.FloatRange(1, 600), 20, "How long logging in may take.")
 @click.pass_context
 def host(
     context: click.Context,

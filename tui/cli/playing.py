@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tui.cli.group import Command, game_argument, given, nearest
+from tui.cli.group import Command, game_argument, game_options, given, nearest
 
 if TYPE_CHECKING:
     from tui.folders import Folders
@@ -42,13 +42,7 @@ def home(context: click.Context) -> int:
 @click.option(
     "--seed", metavar="TEXT", help="What the cards are shuffled by; same text, same deal."
 )
-@click.option(
-    "--option",
-    "options",
-    metavar="KEY=VALUE",
-    multiple=True,
-    help=("An option of the game, such as events=locked:3,knives:2."),
-)
+@game_options
 @click.option("--speed", type=click.Choice(("off", "fast", "normal")), help="How long bots pause.")
 @click.pass_context
 def play(

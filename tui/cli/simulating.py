@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.cli.group import Command, game_argument
+from tui.cli.group import Command, game_argument, game_options, number
 
 if TYPE_CHECKING:
     from rules.arena import Summary
@@ -23,31 +23,11 @@ if TYPE_CHECKING:
     required=True,
     help="The bots: bot, bot:LEVEL or bot:LEVEL:STYLE.",
 )
-@click.option(
-    "--games",
-    metavar="N",
-    type=click.IntRange(1),
-    default=100,
-    show_default=True,
-    help="How many games.",
-)
+@number("--games", click.IntRange(1), 100, "How many games.")
 @click.option("--seed", metavar="TEXT", help="Same text and seats, same games.")
-@click.option(
-    "--jobs",
-    metavar="N",
-    type=click.IntRange(1),
-    default=1,
-    show_default=True,
-    help="How many processes.",
-)
+@number("--jobs", click.IntRange(1), 1, "How many processes.")
 @click.option("--rotate", is_flag=True, help="Turn the seats from game to game.")
-@click.option(
-    "--option",
-    "options",
-    metavar="KEY=VALUE",
-    multiple=True,
-    help="An option of the game, such as events=locked:3,knives:2.",
-)
+@game_options
 @click.option("--records", metavar="DIR", type=Path, help="Write each game to DIR.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.pass_context
