@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -70,7 +71,7 @@ class Colour:
     """One of `ANSI`, for terminals with sixteen colours."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """A complete set of colours: `theme["felt"]` is the Colour of that slot."""
 
@@ -112,9 +113,14 @@ def load_theme(name: str, folder: Path | None = None) -> Theme:
         if folder is not None and _is_file(path := folder / f"{name}.toml"):
             return _read(path)
         if name in BUILT_IN:
-            return _read(_HOME / f"{name}.toml")
+            return _built_in(name)
     known = ", ".join(theme_names(folder))
     raise ThemeError(f"there is no theme {_quote(name)}; choose one of {known}")
+
+
+@cache
+def _built_in(name: str) -> Theme:
+    return _read(_HOME / f"{name}.toml")
 
 
 def _is_file(path: Path) -> bool:

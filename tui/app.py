@@ -23,7 +23,7 @@ from rules.record import Header
 from themes import ANSI, DEFAULT, Theme, ThemeError, load_glyphs, load_theme
 from tui.folders import Folders
 from tui.keys import Keymap
-from tui.paint import Look
+from tui.paint import Look, look_of
 from tui.settings import Settings, save_settings
 from tui.start import Home, Play, Resume, Start, new_game, resume_game
 from tui.tables import TABLES
@@ -44,7 +44,7 @@ def fangs(node: DOMNode | Any) -> FangsApp:
     return cast(FangsApp, node.app)
 
 
-class FangsApp(TerminalApp[None]):
+class FangsApp(TerminalApp[None], inherit_css=False):
     """The game in one terminal."""
 
     TITLE = "fangs"
@@ -106,7 +106,7 @@ class FangsApp(TerminalApp[None]):
             reason = self._short(str(error)).rstrip(".")
             self.notices.append(f"{reason}; the default theme is used.")
             theme = load_theme(DEFAULT)
-        return Look(theme, load_glyphs(glyphs))
+        return look_of(theme, load_glyphs(glyphs))
 
     def _short(self, sentence: str) -> str:
         """Return a sentence about a file of one's own without the folder's name."""
@@ -145,6 +145,10 @@ class FangsApp(TerminalApp[None]):
             page.wear(look)
 
     # Screens
+
+    def get_css_variables(self) -> dict[str, str]:
+        # No page has a style of Textual's; its hundred colours need not be worked out.
+        return {}
 
     @property
     def pages(self) -> list[Page[Any]]:

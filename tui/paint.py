@@ -7,7 +7,7 @@ turns into the strips of Textual's line API.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -57,10 +57,15 @@ class Look:
         return plain(text, self.glyphs)
 
 
-@cache
+@lru_cache(16)
+def look_of(theme: Theme, glyphs: Glyphs) -> Look:
+    """Return the look of a theme and a glyph set, one for everybody who has both."""
+    return Look(theme, glyphs)
+
+
 def default_look() -> Look:
     """Return the look used where nobody has chosen one."""
-    return Look(load_theme("dark"), load_glyphs("unicode"))
+    return look_of(load_theme("dark"), load_glyphs("unicode"))
 
 
 class Face:
@@ -68,11 +73,8 @@ class Face:
 
     def __init__(self, lines: Sequence[Sequence[Segment]]) -> None:
         self.lines = lines
-
-    @property
-    def width(self) -> int:
+        self.width = sum(width_of(segment.text) for segment in lines[0])
         """Cells in a line."""
-        return sum(segment.cell_length for segment in self.lines[0])
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
         for line in self.lines:
@@ -152,17 +154,26 @@ class Canvas:
         self.press(start, y, x - start, 1, command)
         return x
 
-    def strips(self) -> list[Strip]:
-        """Return the rows."""
-        return [
-            Strip(_runs(chars, styles), self.width)
-            for chars, styles in zip(self._chars, self._styles, strict=True)
-        ]
+    def same(self, y: int, other: Canvas) -> bool:
+        """Tell whether a row looks as it does on another canvas of this size."""
+        return self._chars[y] == other._chars[y] and self._styles[y] == other._styles[y]
+
+    def strip(self, y: int) -> Strip:
+        """Return a row for Textual's line API."""
+        return Strip(_runs(self._chars[y], self._styles[y]), self.width)
 
     def _write(self, x: int, y: int, text: str, style: Style) -> int:
         if not 0 <= y < self.height:
             return x + width_of(text)
         chars, styles = self._chars[y], self._styles[y]
+        if narrow(text):
+            end = x + len(text)
+            if x < 0 or end > self.width:
+                text = text[max(0, -x) : max(0, self.width - x)]
+            first = max(0, x)
+            chars[first : first + len(text)] = text
+            styles[first : first + len(text)] = [style] * len(text)
+            return end
         for char in text:
             size = 1 if char.isascii() else get_character_cell_size(char)
             if size == 0:
@@ -192,9 +203,19 @@ def _runs(chars: Iterable[str], styles: Iterable[Style]) -> Iterator[Segment]:
     yield Segment("".join(text), last)
 
 
+@lru_cache(4096)
+def _narrow(text: str) -> bool:
+    return all(get_character_cell_size(char) == 1 for char in text)
+
+
+def narrow(text: str) -> bool:
+    """Tell whether every character of a text takes one cell."""
+    return text.isascii() or _narrow(text)
+
+
 def width_of(text: str) -> int:
     """Return how many cells a text takes."""
-    return len(text) if text.isascii() else sum(map(get_character_cell_size, text))
+    return len(text) if narrow(text) else sum(map(get_character_cell_size, text))
 
 
 def fit(text: str, width: int) -> str:

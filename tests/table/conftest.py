@@ -57,16 +57,20 @@ class Seated:
         """The same as one text."""
         return "\n".join(self.rows)
 
+    def panel(self, name: str) -> Any:
+        """Return the panel of a kind, or with an id."""
+        return next(each for each in self.page.panels if name in (type(each).__name__, each.id))
+
     @property
     def prompt(self) -> str:
         """The line that says what to do."""
-        region = self.page.query_one("Prompt").region
+        region = self.panel("Prompt").region
         return self.rows[region.y][: region.right].strip()
 
     @property
     def story(self) -> str:
         """The line that says what happened last."""
-        return self.rows[self.page.query_one("#story").region.y].strip("─- ")
+        return self.rows[self.panel("story").region.y].strip("─- ")
 
     @property
     def view(self) -> Any:

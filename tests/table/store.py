@@ -97,7 +97,7 @@ class AtStore(Seated):
 
     def line(self, panel: str, row: int = 0) -> str:
         """Return a row of a panel as it stands on the terminal."""
-        region = self.page.query_one(panel).region
+        region = self.panel(panel).region
         return self.rows[region.y + row][: region.right].strip()
 
 

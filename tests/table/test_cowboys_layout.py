@@ -10,7 +10,6 @@ from tests.table.store import at_store, people, with_bots
 from tui.choosing.cowboys import face_up, lying
 from tui.faces.cowboys import shape
 from tui.narration.cowboys.words import letter
-from tui.widgets.panel import Panel
 
 SHAPES = [(80, 24), (100, 30), (120, 40), (119, 60), (200, 24), (160, 50)]
 PILES = ("r1 r1 r1 scb r1", "r1 s2 scb r1", "cb s2b r1", "r1 r1 scb s2")
@@ -19,7 +18,7 @@ PILES = ("r1 r1 r1 scb r1", "r1 s2 scb r1", "cb s2b r1", "r1 r1 scb s2")
 def assert_inside(at) -> None:
     """Check that every panel is on the screen, and none over another."""
     width, height = at.app.size
-    panels = [panel for panel in at.page.query(Panel) if panel.display]
+    panels = [panel for panel in at.page.panels if panel.display]
     for panel in panels:
         region = panel.region
         assert region.width > 0
@@ -45,7 +44,7 @@ async def test_the_whole_store_is_seen(folders, size, glyphs, seats) -> None:
     play(state, "0: first 0")
     async with at_store(folders, with_bots(seats), state=state, size=size, glyphs=glyphs) as seat:
         assert_inside(seat)
-        panel = seat.page.query_one("StorePanel")
+        panel = seat.panel("StorePanel")
         region, store = panel.region, seat.view.store
         form = shape(region.width, region.height, len(store[0]))
         rows = seat.rows
@@ -73,7 +72,7 @@ async def test_what_can_be_paid_is_told_by_its_frame(folders, glyphs) -> None:
     draw(state, 3, 1)
     play(state, "0: first 0")
     async with at_store(folders, with_bots(2), state=state, glyphs=glyphs) as seat:
-        region = seat.page.query_one("StorePanel").region
+        region = seat.panel("StorePanel").region
         form = shape(region.width, region.height, 5)
         left, right = ("║", "│") if glyphs == "unicode" else ("#", "|")
         frames = {}
@@ -164,7 +163,7 @@ async def test_the_story_stands_beside_a_large_table(folders) -> None:
 
 async def test_a_press_of_the_mouse_looks_at_a_card(folders) -> None:
     async with at_store(folders, with_bots(2), state=table(PILES[:2])) as seat:
-        region = seat.page.query_one("StorePanel").region
+        region = seat.panel("StorePanel").region
         form = shape(region.width, region.height, 5)
         x, y = form.at(4, 3)
         await seat.click(region.x + x + 2, region.y + y)

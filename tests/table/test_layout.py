@@ -6,7 +6,6 @@ from rules.record import SeatInfo
 from tests.support.games import duel, play, table
 from tests.table.conftest import BOT, PEOPLE
 from tests.table.reading import hand_shown, near_player, numbers_shown
-from tui.widgets.panel import Panel
 
 SHAPES = [((80, 24), "small"), ((100, 30), "medium"), ((120, 40), "large"), ((119, 60), "medium"),
           ((200, 24), "small")]  # fmt: skip
@@ -17,7 +16,7 @@ CARDS = [*DECK.split(), "reload", "scout", "dodge"]
 def assert_inside(seated) -> None:
     """Check that every panel is on the screen and that the rows below the hand are the last."""
     width, height = seated.app.size
-    panels = [panel for panel in seated.page.query(Panel) if panel.display]
+    panels = [panel for panel in seated.page.panels if panel.display]
     for panel in panels:
         region = panel.region
         assert region.width > 0

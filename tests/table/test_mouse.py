@@ -8,13 +8,12 @@ from rules.record import read
 from tests.support.games import duel, table
 from tests.table.conftest import BOT, PEOPLE
 from tests.table.players import commands_for, lively
-from tui.widgets.panel import Panel
 
 
 async def press_button(at, command: str) -> None:
     """Press the mouse on the top left cell of what stands for a command."""
-    for panel in at.page.query(Panel):
-        for region, each in reversed(panel._hot):
+    for panel in at.page.panels:
+        for region, each in reversed(panel.hot):
             if each == command:
                 await at.click(panel.region.x + region.x, panel.region.y + region.y)
                 return
@@ -88,7 +87,7 @@ async def test_the_number_below_a_card_is_a_button_too(seated) -> None:
     async with seated(state=table(("five scout", ""))) as at:
         await press_button(at, "card:2")
         assert at.page.chooser.picked == [1]
-        row = at.page.query_one("Hand").region.bottom - 1
+        row = at.panel("Hand").region.bottom - 1
         await at.click(at.rows[row].index("2"), row)
         assert at.page.chooser.picked == []
 

@@ -7,6 +7,7 @@ number that has left a dashed one; the number stands in the top-left two cells, 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.charmers.cards import FACES, SNAKE, Card
 from rules.charmers.state import Side
@@ -82,11 +83,13 @@ def _body(kind: Card, size: Size, does: str) -> list[tuple[str, str]]:
     return [title, *((line, "art") for line in art), last]
 
 
+@lru_cache(512)
 def back(size: Size, look: Look) -> Face:
     """Return a hand card's back."""
     return card_back(*SIZES[size], look)
 
 
+@lru_cache(512)
 def ring_face(number: int, side: Side, size: Size, look: Look) -> Face:
     """Return a card of the circle, or the place it has left."""
     width, height = RING[size]

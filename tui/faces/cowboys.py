@@ -8,6 +8,7 @@ line is seen only where nothing covers it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rich.segment import Segment
 from rich.style import Style
@@ -117,6 +118,7 @@ def _first_fit(forms: tuple[str, ...], width: int) -> str:
 # Faces and backs
 
 
+@lru_cache(512)
 def face(
     id: CardId, size: Shape, look: Look, *, payable: bool = False, cursor: bool = False
 ) -> Face:
@@ -161,6 +163,7 @@ def face(
     return Face(rows)
 
 
+@lru_cache(512)
 def back(suit: Suit, size: Shape, look: Look, *, cursor: bool = False) -> Face:
     """Return what is seen of a face-down card: all but its last line."""
     frame = look.glyphs.thin

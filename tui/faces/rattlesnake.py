@@ -6,6 +6,8 @@ a heavy one, a card outside the combo a dashed one, so that no meaning rests on 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.rattlesnake.cards import CARDS, EVENTS, HIT, Card, Kind
 from rules.rattlesnake.events import Played
 from tui.faces import Mark, Size, card_back, edge_row, row
@@ -35,6 +37,7 @@ def value_slot(value: int | None) -> str:
     return "hit" if value is None else f"value_{min(5, max(1, value))}"
 
 
+@lru_cache(512)
 def face(kind: Kind, size: Size, look: Look, *, mark: Mark = "", dim: bool = False) -> Face:
     """Return a card's face; `dim` for a card that cannot be chosen now."""
     card = card_of(kind)
@@ -83,6 +86,7 @@ def _body(
     return [*rows, *blank, *words][:height], ""
 
 
+@lru_cache(512)
 def back(size: Size, look: Look) -> Face:
     """Return a card's back."""
     width, height = SIZES[size]
@@ -93,6 +97,7 @@ PLAYED = (5, 3)
 """Width and height of a card in a duel."""
 
 
+@lru_cache(512)
 def played_face(
     card: Played, look: Look, *, in_combo: bool, plain: bool, target: bool = False
 ) -> Face:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterator
 
 from tui.keys import CONTEXTS, bindings
 from tui.paint import Canvas, Look, fit, width_of, wrap
@@ -68,13 +68,13 @@ class Ask(Page[bool]):
         self.detail = detail
         self.answers = (yes, no)
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         panel = Question(self.look, self.question, self.detail, self.answers)
         panel.keys = (self.app.keymap.key("ask.yes"), self.app.keymap.key("ask.no"))
         yield panel
 
     def do(self, command: str) -> None:
-        panel = self.query_one(Question)
+        panel = self.panel(Question)
         match command:
             case "ask.yes":
                 self.dismiss(True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from textual import events
-from textual.app import ComposeResult
 
 from tui.keys import CONTEXTS, bindings
 from tui.paint import Canvas, Look, wrap
@@ -40,7 +39,7 @@ class WhosePile(Page[str | None]):
         super().__init__()
         self.people = people
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "Whose pile?")
         rows = [(f"{letter}  {name}", "ink") for letter, name in self.people.items()]
         yield _Lines(
@@ -71,7 +70,7 @@ class Backs(Page[None]):
         self.suits = suits
         self._open = True
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, f"{self.person}'s pile", "from the top")
         text = ", ".join(self.suits) or "The pile is empty: the discard is shuffled before a draw."
         yield _Lines(self.look, [(text, "ink")])

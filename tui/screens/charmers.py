@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.geometry import Size
 
 from rules.charmers import events
 from rules.charmers.cards import TABLES
@@ -31,6 +31,7 @@ from tui.widgets.claims import Claims
 from tui.widgets.log import LogPane
 from tui.widgets.notebook import NotebookPanel
 from tui.widgets.own_hand import OwnHand
+from tui.widgets.panel import Panel
 from tui.widgets.prompt import Prompt
 from tui.widgets.story import Story
 
@@ -48,46 +49,37 @@ class CharmersTable(Table[Chooser]):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*COMMON, *OWN)]
     own_end_pages: ClassVar[tuple[str, ...]] = ("result.course",)
-    DEFAULT_CSS = """
-    CharmersTable { layout: horizontal; }
-    CharmersTable Vertical { width: 1fr; height: 1fr; }
-    CharmersTable LogPane { width: 36; height: 1fr; display: none; }
-    CharmersTable CircleBanner, CharmersTable Story { height: 1; }
-    CharmersTable Circle, CharmersTable NotebookPanel { height: 1fr; }
-    CharmersTable NotebookPanel { display: none; }
-    CharmersTable Claims, CharmersTable Prompt { height: 2; }
-    """
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._notebooks: dict[Seat, Notebook] = {}
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         look = self.look
-        with Vertical():
-            yield CircleBanner(look)
-            yield Circle(look)
-            yield NotebookPanel(look)
-            yield Story(look, id="story")
-            yield Claims(look)
-            yield OwnHand(look)
-            yield Prompt(look)
+        yield CircleBanner(look)
+        yield Circle(look)
+        notebook = NotebookPanel(look)
+        notebook.display = False
+        yield notebook
+        yield Story(look, id="story")
+        yield Claims(look)
+        yield OwnHand(look)
+        yield Prompt(look)
         yield LogPane(look)
 
-    def lay_out(self, height: int) -> None:
+    def lay_out(self, size: Size) -> None:
         """Give the panels their heights; the circle has what is left."""
-        self.query_one(OwnHand).styles.height = SIZES[self.table_size][1] + 1
+        self.panel(OwnHand).height = SIZES[self.table_size][1] + 1
 
     # The moment shown
 
     def present(self) -> None:
         """Show the present moment on all panels."""
-        if not self.is_mounted:
+        if not self.panels:
             return
         view: View = self.view
         rows = self._notebook()
-        self.query_one(NotebookPanel).display = bool(rows)
-        self.query_one(Circle).display = not rows
+        self._open_notebook(bool(rows))
         # What one seat alone knows of a claim stays covered with its hand.
         tale = self._tale(None if self.covered else self.seat)
         keymap = self.app.keymap
@@ -102,6 +94,13 @@ class CharmersTable(Table[Chooser]):
                 last=self._last(tale),
             )
         )
+
+    def _open_notebook(self, opened: bool) -> None:
+        """Have the notebook lie over the circle, or not."""
+        notebook, circle = self.panel(NotebookPanel), self.panel(Circle)
+        if notebook.display != opened:
+            notebook.display, circle.display = opened, not opened
+            self.place_panels()
 
     @property
     def near(self) -> Seat:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from textual.app import ComposeResult
-
 from rules.charmers.cards import SNAKE, TABLES
 from rules.core import Seat
 from tui.claims import Step, Story
@@ -18,6 +16,7 @@ from tui.screens.page import Page
 from tui.session import Session
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.panel import Panel
 from tui.widgets.paper import Line, Paper
 
 LABEL = 4
@@ -37,7 +36,7 @@ class CharmersEnd(Page[None]):
         self.steps = Story(session.match.memory(None), numbers).steps
         self.beliefs = [self._belief(seat) for seat in session.bots]
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "How it went", self.session.match.game.title)
         self.paper = Paper(self.look, lambda width: list(self._write(width)))
         yield self.paper

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.geometry import Size
 
 from rules.core import Seat
 from rules.cowboys import events
@@ -25,6 +24,7 @@ from tui.session import Session
 from tui.store_board import StoreBoard, last_round
 from tui.widgets.log import LogPane
 from tui.widgets.outlook import Outlook
+from tui.widgets.panel import Panel
 from tui.widgets.place_line import PlaceLine
 from tui.widgets.players import Players
 from tui.widgets.prompt import Prompt
@@ -58,14 +58,6 @@ class CowboysTable(Table[Takes]):
     """A game of Cards for Cowboys at this terminal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*COMMON, *OWN)]
-    DEFAULT_CSS = """
-    CowboysTable { layout: horizontal; }
-    CowboysTable Vertical { width: 1fr; height: 1fr; }
-    CowboysTable LogPane { width: 36; height: 1fr; display: none; }
-    CowboysTable RoundLine, CowboysTable Story, CowboysTable PlaceLine { height: 1; }
-    CowboysTable Outlook { height: 1fr; }
-    CowboysTable Prompt { height: 2; }
-    """
     numbers = ""
     own_end_pages = ("result.showdown",)
 
@@ -73,31 +65,30 @@ class CowboysTable(Table[Takes]):
         super().__init__(session)
         self.cursor = StoreCursor()
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         look = self.look
-        with Vertical():
-            yield RoundLine(look)
-            yield Players(look)
-            yield StorePanel(look)
-            yield Story(look, id="story")
-            yield PlaceLine(look)
-            yield Outlook(look)
-            yield Prompt(look)
+        yield RoundLine(look)
+        yield Players(look)
+        yield StorePanel(look)
+        yield Story(look, id="story")
+        yield PlaceLine(look)
+        yield Outlook(look)
+        yield Prompt(look)
         yield LogPane(look)
 
     # Layout
 
-    def lay_out(self, height: int) -> None:
+    def lay_out(self, size: Size) -> None:
         """Give the panels their heights and the log what the Store leaves."""
         seats = len(self.session.names)
-        free = height - OTHERS - seats - OUTLOOK
+        free = size.height - OTHERS - seats - OUTLOOK
         lines = max(2, min(5, (free - 1) // 6))
-        self.query_one(Players).styles.height = seats
-        self.query_one(StorePanel).styles.height = 6 * lines + 1
-        width = self.app.size.width
+        self.panel(Players).height = seats
+        self.panel(StorePanel).height = 6 * lines + 1
+        width = size.width
         cols = {2: 5, 3: 7, 4: 9}[seats]
         left = width - LEFT - int(WIDTHS[seats] * (cols + 0.5)) if width >= LARGE[0] else 0
-        self.query_one(LogPane).styles.width = max(SHORTEST_LOG, min(LONGEST_LOG, left))
+        self.panel(LogPane).width = max(SHORTEST_LOG, min(LONGEST_LOG, left))
 
     # The moment shown
 
@@ -116,7 +107,7 @@ class CowboysTable(Table[Takes]):
 
     def present(self) -> None:
         """Show the present moment on all panels."""
-        if not self.is_mounted:
+        if not self.panels:
             return
         view = self.shown
         self.cursor.settle(view.store)

@@ -7,11 +7,10 @@ which opens only for somebody who stopped typing and then means it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from textual import events
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from tui.paint import Canvas, Look, width_of, wrap
@@ -135,7 +134,7 @@ class Curtain(Page[bool]):
         self._lock = Lock(letter, clock or asyncio.get_running_loop().time)
         self._timer: Timer | None = None
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Cloth(self.look, self.letter, self.person, self.others, self.facts)
 
     def cover(self) -> None:
@@ -154,8 +153,9 @@ class Curtain(Page[bool]):
         elif not self._lock.armed:
             self._wait()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def resized(self) -> None:
         self.cover()
+        self.redraw()
 
     def _wait(self) -> None:
         """Say that the lock is not armed, until it is."""
@@ -175,6 +175,6 @@ class Curtain(Page[bool]):
             self._look_again(QUIET / 10)
 
     def _show(self, *, armed: bool) -> None:
-        for cloth in self.query(Cloth):
-            cloth.armed = armed
-            cloth.redraw()
+        cloth = self.panel(Cloth)
+        cloth.armed = armed
+        cloth.redraw()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterator
 
 from rules.core import RulesError
 from rules.games import load_game
@@ -14,6 +14,7 @@ from tui.tables import GAMES
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.logo import Logo
 from tui.widgets.menu import SPACE, Menu, Row
+from tui.widgets.panel import Panel
 
 ABOUT = {
     "rattlesnake": "a duel at high noon, for two",
@@ -32,12 +33,12 @@ class HomePage(Page[None]):
     """The menu of everything."""
 
     BINDINGS = bindings(*CONTEXTS["home"])
-    DEFAULT_CSS = "HomePage Logo { height: 11fr; } HomePage Menu { height: 10fr; }"
 
-    def compose(self) -> ComposeResult:
-        yield Logo(self.look)
-        menu = Menu(self.look, labels=20, widest=68)
+    def build(self) -> Iterator[Panel]:
+        logo, menu = Logo(self.look), Menu(self.look, labels=20, widest=68)
+        logo.share, menu.share = 11, 10
         menu.middle = True
+        yield logo
         yield menu
         yield KeyLine(
             self.look,
@@ -58,11 +59,11 @@ class HomePage(Page[None]):
     def look_again(self, *, from_above: bool = False) -> None:
         """Read anew which games are unfinished; the cursor stays, or begins from above."""
         self._saves = saves.unfinished(self.app.folders.games)
-        menu = self.query_one(Menu)
+        menu = self.panel(Menu)
         menu.show(self._rows())
         if from_above:
             menu.move(-len(menu.rows))
-        self.query_one(KeyLine).note = self.app.notices[0] if self.app.notices else ""
+        self.panel(KeyLine).note = self.app.notices[0] if self.app.notices else ""
         self.redraw()
 
     @property
@@ -89,8 +90,8 @@ class HomePage(Page[None]):
         return Row(id, label, value, self.app.keymap.key(id))
 
     def do(self, command: str) -> None:
-        menu = self.query_one(Menu)
-        keyline = self.query_one(KeyLine)
+        menu = self.panel(Menu)
+        keyline = self.panel(KeyLine)
         area, _, name = command.partition(".")
         if command.startswith("row:"):
             menu.cursor = int(command.removeprefix("row:"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterator
 
 from tui.keys import CONTEXTS, KEYS, TITLES, bindings, printed
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.panel import Panel
 from tui.widgets.paper import Line, Paper
 
 KEY_CELLS = 10
@@ -30,7 +31,7 @@ class KeysPage(Page[None]):
         super().__init__()
         self.context = context
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "Keys", TITLES.get(self.context, ""))
         self.paper = Paper(self.look, self._write)
         yield self.paper

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from textual.app import ComposeResult
+from collections.abc import Iterator, Sequence
 
 from tui.keys import CONTEXTS, bindings
 from tui.paint import wrap
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.panel import Panel
 from tui.widgets.paper import Line, Paper
 
 
@@ -24,7 +23,7 @@ class LogPage(Page[None]):
         self.sentences = lines
         self.heading = title
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         count = len(self.sentences)
         yield Heading(self.look, self.heading, "1 line" if count == 1 else f"{count} lines")
         self.paper = Paper(self.look, self._write)

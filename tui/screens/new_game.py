@@ -5,9 +5,8 @@ The cursor begins on "Play", so Enter alone starts a game against one bot.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal, get_args
-
-from textual.app import ComposeResult
 
 from rules import bots
 from rules.core import RulesError
@@ -22,6 +21,7 @@ from tui.widgets.field import Field
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import SPACE, Menu, Row
+from tui.widgets.panel import Panel
 
 EVENT_CARDS = 5
 """Events of a game of Rattlesnake besides High Noon (R2)."""
@@ -116,7 +116,7 @@ class NewGame(Page[None]):
         super().__init__()
         self.game_name = game
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         settings = self.app.effective
         self.setup = Setup(self.game_name, settings.name, settings.speed)
         yield Heading(self.look, self.setup.game.title, "a new game")

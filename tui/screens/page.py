@@ -1,31 +1,48 @@
 """The page: what every screen of the game is. Its keys come from the table of keys alone.
 
-A key and a press of the mouse on the words beside it arrive at the same place, `do`, as the id of
-their action. While a text is being typed, keys are letters and nothing else.
+A page places its panels and shows their rows: it is the only widget there is. A key and a press of
+the mouse on the words beside it arrive at the same place, `do`, as the id of their action. While a
+text is being typed, keys are letters and nothing else.
 """
 
 from __future__ import annotations
 
+import asyncio
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import Generic, TypeVar
 
+from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.strip import Strip
 
 from tui.app import FangsApp, fangs
 from tui.paint import Look
 from tui.widgets.field import Field
-from tui.widgets.panel import Panel, Pressed
+from tui.widgets.panel import Panel, arrange
 
 Answer = TypeVar("Answer")
+P = TypeVar("P", bound=Panel)
+
+FRAME = 1 / 60
+"""Seconds within which what changes is drawn together, after something was drawn."""
 
 
 class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=False):
     """A screen made of panels, without the focus, the bindings and the colours of Textual's own."""
 
-    DEFAULT_CSS = "Page { layout: vertical; overflow: hidden hidden; }"
     AUTO_FOCUS = ""
     field: Field | None = None
     """The text being typed, None while keys are actions."""
+    panels: Sequence[Panel] = ()
+    """Its parts, in the order in which they lie below one another."""
+    _room = Size()
+    """The size that the panels were placed for."""
+    _drawn = 0.0
+    """When something was drawn last, in the loop's seconds."""
 
     @property
     def app(self) -> FangsApp:  # type: ignore[override]
@@ -36,6 +53,12 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
     def look(self) -> Look:
         """The look that is on."""
         return self.app.look_now
+
+    # What a screen provides
+
+    @abstractmethod
+    def build(self) -> Iterable[Panel]:
+        """Return the panels, in the order in which they lie below one another."""
 
     def do(self, command: str) -> None:
         """Carry out an action: the id of a key, or what a panel calls one of its parts."""
@@ -49,25 +72,116 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
     def prepare(self) -> None:
         """Bring the panels up to date before they are painted anew."""
 
+    def fit(self, size: Size) -> None:
+        """Give the panels the rows and columns that suit a size, before they are placed."""
+
+    def resized(self) -> None:
+        """Show what there is in its new size."""
+        self.redraw()
+
+    # The panels
+
+    def panel(self, kind: type[P]) -> P:
+        """Return the first panel of a kind; raises LookupError if there is none."""
+        for panel in self.panels:
+            if isinstance(panel, kind):
+                return panel
+        raise LookupError(f"{type(self).__name__} has no {kind.__name__}")
+
+    def place_panels(self) -> None:
+        """Place the panels anew, because one of them grew, came or went."""
+        arrange(self.panels, self._room)
+        self._across: list[list[Panel]] = [[] for _ in range(self._room.height)]
+        for panel in sorted(self.panels, key=lambda panel: panel.region.x):
+            for y in range(panel.region.y, panel.region.bottom):
+                self._across[y].append(panel)
+        self.refresh()
+
     def redraw(self) -> None:
         """Paint all panels anew."""
         self.prepare()
-        for panel in self.query(Panel):
+        for panel in self.panels:
             panel.redraw()
 
     def wear(self, look: Look) -> None:
         """Change the look."""
         self.prepare()
-        for panel in self.query(Panel):
+        for panel in self.panels:
             panel.wear(look)
+
+    def compose(self) -> ComposeResult:
+        self.panels = tuple(self.build())
+        for panel in self.panels:
+            panel.parent = self
+        self._settle(self.app.size)
+        return ()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return rows for Textual's compositor; panels have painted them already."""
+        return [self._strip_at(y).crop(crop.x, crop.right) for y in crop.line_range]
+
+    def _strip_at(self, y: int) -> Strip:
+        strips = []
+        x = 0
+        for panel in self._across[y] if y < len(self._across) else ():
+            strips.append(panel.line(y - panel.region.y))
+            x = panel.region.right
+        if x < self.size.width:
+            strips.append(Strip([Segment(" " * (self.size.width - x), self.look.style())]))
+        return Strip.join(strips)
+
+    def on_screen_resume(self) -> None:
+        # The terminal may have another size than when this page was last seen.
+        if self.panels:
+            self._settle(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._settle(event.size)
+
+    def _settle(self, size: Size) -> None:
+        """Be of this size."""
+        if size == self._room:
+            return
+        first = not self._room
+        self._room = size
+        self.fit(size)
+        self.place_panels()
+        if not first:
+            self.resized()
+
+    def on_idle(self, event: events.Idle) -> None:
+        # Textual waits for its next frame in any case, even if nothing was drawn for long.
+        now = asyncio.get_running_loop().time()
+        if self._repaint_required and self.is_current and now - self._drawn >= FRAME:
+            self._drawn = now
+            self._on_timer_update()
+
+    # Keys and the mouse
 
     def action_command(self, command: str) -> None:
         self.do(command)
 
-    def on_pressed(self, event: Pressed) -> None:
+    def on_click(self, event: events.Click) -> None:
         event.stop()
-        if self.field is None:
-            self.do(event.command)
+        for panel in self.panels:
+            if panel.region.contains(event.x, event.y):
+                self._press(panel.command_at(event.offset))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        event.stop()
+        for panel in self.panels:
+            if panel.region.contains(event.x, event.y):
+                self._press(panel.wheel(step))
+
+    def _press(self, command: str | None) -> None:
+        if command is not None and self.field is None:
+            self.do(command)
 
     def on_key(self, event: events.Key) -> None:
         if self.field is None:

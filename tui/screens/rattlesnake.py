@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
+from textual.geometry import Size
 
 from rules.core import Seat
 from rules.rattlesnake.cards import CARDS, Kind
@@ -25,6 +24,7 @@ from tui.widgets.detail import Detail
 from tui.widgets.duel import DuelArea
 from tui.widgets.hand import Hand
 from tui.widgets.log import LogPane
+from tui.widgets.panel import Panel
 from tui.widgets.prompt import Prompt
 from tui.widgets.saloon import Saloon
 from tui.widgets.side import SideLine
@@ -55,45 +55,36 @@ class RattlesnakeTable(Table[Chooser]):
     """A game of Rattlesnake at this terminal."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(*COMMON, *OWN)]
-    DEFAULT_CSS = """
-    RattlesnakeTable { layout: horizontal; }
-    RattlesnakeTable Vertical { width: 1fr; height: 1fr; }
-    RattlesnakeTable LogPane { width: 36; height: 1fr; display: none; }
-    RattlesnakeTable Banner, RattlesnakeTable SideLine, RattlesnakeTable Story { height: 1; }
-    RattlesnakeTable DuelArea { height: 5; }
-    RattlesnakeTable Prompt { height: 2; }
-    """
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         look = self.look
-        with Vertical():
-            yield Banner(look)
-            yield SideLine(look, near=False)
-            yield Story(look, id="saloon-rule")
-            yield Saloon(look)
-            yield Story(look, id="duel-rule")
-            yield DuelArea(look)
-            yield Story(look, id="story")
-            yield SideLine(look, near=True)
-            yield Hand(look)
-            yield Detail(look)
-            yield Prompt(look)
+        yield Banner(look)
+        yield SideLine(look, near=False)
+        yield Story(look, id="saloon-rule")
+        yield Saloon(look)
+        yield Story(look, id="duel-rule")
+        yield DuelArea(look)
+        yield Story(look, id="story")
+        yield SideLine(look, near=True)
+        yield Hand(look)
+        yield Detail(look)
+        yield Prompt(look)
         yield LogPane(look)
 
     # Layout
 
-    def lay_out(self, height: int) -> None:
+    def lay_out(self, size: Size) -> None:
         """Give the panels their heights."""
         face_height = SIZES[self.table_size][1]
-        self.query_one(Saloon).styles.height = face_height + 1
-        self.query_one(Hand).styles.height = face_height + 2
-        self.query_one(Detail).display = height > 2 * face_height + OTHER_ROWS
+        self.panel(Saloon).height = face_height + 1
+        self.panel(Hand).height = face_height + 2
+        self.panel(Detail).display = size.height > 2 * face_height + OTHER_ROWS
 
     # The moment shown
 
     def present(self) -> None:
         """Show the present moment on all panels."""
-        if not self.is_mounted:
+        if not self.panels:
             return
         view: View = self.view
         duel = going_on(view)
@@ -123,7 +114,7 @@ class RattlesnakeTable(Table[Chooser]):
                 return f"Pay two cards for {bought}, then {key} or enter."
             if chooser.combo is not None:
                 return f"Picked: {combo(chooser.combo)}{self._odds(view)}"
-            if chooser.reading and not self.query_one(Detail).display:
+            if chooser.reading and not self.panel(Detail).display:
                 card = CARDS[view.hand[chooser.cursor]]
                 return f"{card.title}: {card.text}"
         return text

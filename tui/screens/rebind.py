@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual import events
-from textual.app import ComposeResult
 
 from tui.keys import CONTEXTS, KEYS, TITLES, BadKey, bindings, printed
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import Hint, KeyLine, hint
 from tui.widgets.menu import SPACE, Menu, Row
+from tui.widgets.panel import Panel
 
 
 class RebindPage(Page[None]):
@@ -17,7 +19,7 @@ class RebindPage(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["rebind"])
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.waiting = False
         """Whether the next key is the action's."""
         yield Heading(self.look, "Changing keys")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
-
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from tui import saves
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
 
 class Verdict(Panel):
     """The sentence that tells who won and why, and facts below it."""
-
-    DEFAULT_CSS = "Verdict { height: 1fr; }"
 
     def __init__(self, look: Look, sentence: str, facts: Sequence[str]) -> None:
         super().__init__(look)
@@ -48,7 +44,6 @@ class Result(Page[None]):
     """Shown over the table it is the end of; Escape goes back to look at that."""
 
     BINDINGS = bindings(*CONTEXTS["result"])
-    DEFAULT_CSS = "Result Menu { height: 7; }"
 
     def __init__(self, sentence: str, facts: Sequence[str], table: Table[Any]) -> None:
         super().__init__()
@@ -56,7 +51,7 @@ class Result(Page[None]):
         self.facts = facts
         self.table = table
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, self.table.session.match.game.title, "the end")
         yield Verdict(self.look, self.sentence, self.facts)
         pages = ("result.log", *self.table.end_pages)
@@ -67,6 +62,7 @@ class Result(Page[None]):
             Row(id, labels.get(id, KEYS[id].label.capitalize()), key=keymap.key(id)) for id in ids
         ]
         self.menu = Menu(self.look, rows, labels=14, widest=28)
+        self.menu.height = 7
         yield self.menu
         self.keyline = KeyLine(
             self.look,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
-
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from tui import saves
@@ -15,6 +14,7 @@ from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import Menu, Row
+from tui.widgets.panel import Panel
 
 
 class ResumePage(Page[None]):
@@ -22,7 +22,7 @@ class ResumePage(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["resume"])
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.heading = Heading(self.look, "Unfinished games")
         yield self.heading
         self.menu = Menu(self.look, labels=38, widest=76)

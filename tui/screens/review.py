@@ -7,10 +7,10 @@ done beside the screen.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from random import Random
 
 from textual import work
-from textual.app import ComposeResult
 
 from rules.core import Seat
 from rules.record import Record, dump, parse
@@ -22,6 +22,7 @@ from tui.screens.page import Page
 from tui.session import Session
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.panel import Panel
 from tui.widgets.paper import Line, Paper
 
 
@@ -38,7 +39,7 @@ class Review(Page[None]):
         """None while the decisions are being judged."""
         self.reasons: list[str] = []
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "Review", self.session.match.game.title)
         self.paper = Paper(self.look, self._write)
         yield self.paper

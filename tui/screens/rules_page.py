@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterator
 
 from rules.games import load_game
 from tui.keys import CONTEXTS, bindings
@@ -11,6 +11,7 @@ from tui.tables import GAMES
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.markdown import headings, write
+from tui.widgets.panel import Panel
 from tui.widgets.paper import Paper
 
 
@@ -24,7 +25,7 @@ class RulesPage(Page[None]):
         self.game_name = game
         self.opened_at = heading
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         game = load_game(self.game_name)
         self.text = _below_title(game.rulebook())
         yield Heading(self.look, game.title, "the rules")
@@ -42,9 +43,7 @@ class RulesPage(Page[None]):
         yield KeyLine(self.look, hints)
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._open)
-
-    def _open(self) -> None:
+        self.redraw()
         wanted = self.opened_at.casefold()
         for line, title in headings(self.paper.lines):
             if wanted and title.casefold().startswith(wanted):
@@ -68,7 +67,7 @@ class RulesPage(Page[None]):
             self.game_name = name
             game = load_game(name)
             self.text = _below_title(game.rulebook())
-            heading = self.query_one(Heading)
+            heading = self.panel(Heading)
             heading.title = game.title
             heading.redraw()
             self.paper.top = 0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
-
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from rules.rattlesnake.cards import Kind
@@ -68,7 +67,7 @@ SAMPLE: tuple[Kind, ...] = ("takecover", "scout", "focus", "reload", "quickdraw"
 class Sample(Panel):
     """A few cards in the present look."""
 
-    DEFAULT_CSS = "Sample { height: 5; }"
+    height = 5
 
     def paint(self, canvas: Canvas) -> None:
         width, _ = SIZES["small"]
@@ -84,7 +83,7 @@ class SettingsPage(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["settings"])
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "Settings")
         self.menu = Menu(self.look, labels=16, widest=72)
         self.menu.middle = True

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from textual.app import ComposeResult
+from collections.abc import Iterator, Sequence
 
 from rules.core import Event, Seat
 from rules.cowboys import events
@@ -49,8 +47,6 @@ def _note(found: list[list[int]], herds: Sequence[int]) -> None:
 
 class Counting(Panel):
     """The decks counted so far, then the verdict."""
-
-    DEFAULT_CSS = "Counting { height: 1fr; }"
 
     def __init__(
         self, look: Look, decks: Sequence[events.DeckCounted], names: Sequence[str]
@@ -102,8 +98,6 @@ class Counting(Panel):
 class Herds(Panel):
     """The chart of the Herds by round."""
 
-    DEFAULT_CSS = "Herds { height: 1fr; }"
-
     def __init__(self, look: Look, series: list[list[int]], names: Sequence[str]) -> None:
         super().__init__(look)
         self.series = series
@@ -140,7 +134,7 @@ class Showdown(Page[None]):
         self.decks = [each for each in memory if isinstance(each, events.DeckCounted)]
         self.end = next(each for each in memory if isinstance(each, events.GameEnded))
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "The showdown", f"{len(self.decks)} decks")
         self.counting = Counting(self.look, self.decks, self.names)
         best = max(deck.herd for deck in self.decks)
@@ -192,4 +186,5 @@ class Showdown(Page[None]):
         elif self.told_all and command in ("common.left", "common.right", "common.flip"):
             self.herds.display = not self.herds.display
             self.counting.display = not self.herds.display
+            self.place_panels()
         self.redraw()

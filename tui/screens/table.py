@@ -11,13 +11,14 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.geometry import Size
 
 from rules.core import RulesError, Seat
 from rules.record import Line
 from rules.review import IMAGINED
 from tui.board import Asking, Board
 from tui.choosing import Offer
-from tui.faces import Size
+from tui.faces import Size as FaceSize
 from tui.keys import bindings
 from tui.names import YOU
 from tui.narration import ask, conclude
@@ -77,7 +78,7 @@ class Table(Course, Generic[C]):
         """A decision was taken back across something seen: the game is marked."""
         self.chooser: C | None = None
         """What takes the keys of the present decision."""
-        self.table_size: Size = "small"
+        self.table_size: FaceSize = "small"
         self._told: tuple[Line | None, list[str]] = (None, [])
 
     # What a game's own screen provides
@@ -87,8 +88,8 @@ class Table(Course, Generic[C]):
         """Return what takes the keys of a decision."""
 
     @abstractmethod
-    def lay_out(self, height: int) -> None:
-        """Give the panels their heights for the present `table_size`."""
+    def lay_out(self, size: Size) -> None:
+        """Give the panels their rows for the present `table_size`."""
 
     @abstractmethod
     def shows_nothing(self, event: Any) -> bool:
@@ -126,24 +127,20 @@ class Table(Course, Generic[C]):
 
     # What the panels show
 
-    def on_mount(self) -> None:
-        # Before the first layout, so that the first frame is the whole table.
-        self._fit(*self.app.size)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self._fit(*event.size)
+    def resized(self) -> None:
         self.present()
 
-    def _fit(self, width: int, height: int) -> None:
+    def fit(self, size: Size) -> None:
         """Grow and shrink with the terminal; a large table has the log beside it."""
+        width, height = size
         if width >= LARGE[0] and height >= LARGE[1]:
             self.table_size = "large"
         elif width >= MEDIUM[0] and height >= MEDIUM[1]:
             self.table_size = "medium"
         else:
             self.table_size = "small"
-        self.lay_out(height)
-        self.query_one(LogPane).display = width >= LARGE[0]
+        self.panel(LogPane).display = width >= LARGE[0]
+        self.lay_out(size)
 
     def moment(self, view: Any, prompt: str) -> dict[str, Any]:
         """Return the fields that the Boards of all games have."""
@@ -159,13 +156,14 @@ class Table(Course, Generic[C]):
             "prompt": prompt,
             "footer": self._footer(),
             "fresh": [sentence.text for sentence in self.fresh] if self.covered else [],
-            "log": self._log() if self.query_one(LogPane).display else (),
+            "log": self._log() if self.panel(LogPane).display else (),
         }
 
     def show_board(self, board: Board) -> None:
         """Show a moment on all panels."""
-        for panel in self.query(BoardPanel):
-            panel.board = board
+        for panel in self.panels:
+            if isinstance(panel, BoardPanel):
+                panel.board = board
             panel.redraw()
 
     def _tag(self, seat: Seat) -> str:

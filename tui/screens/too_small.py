@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textual.app import ComposeResult
+from collections.abc import Iterator
 
 from tui.app import SMALLEST
 from tui.keys import CONTEXTS, bindings
@@ -31,7 +31,7 @@ class TooSmall(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["too_small"])
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         notice = Notice(self.look)
         notice.leave = self.app.keymap.key("common.leave")
         yield notice

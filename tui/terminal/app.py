@@ -71,6 +71,7 @@ class TerminalApp(CellDisplay[Result], inherit_bindings=False):
         if not animations:
             self.animation_level = "none"
         self._disable_tooltips = True
+        self._disable_notifications = True
         self._typed_until = 0.0
         self._last_words = ""
 

@@ -13,6 +13,8 @@ from tui.widgets.board_panel import BoardPanel
 class Banner(BoardPanel[DuelBoard]):
     """The first line of the table."""
 
+    height = 1
+
     def paint(self, canvas: Canvas) -> None:
         if self.board is None:
             return

@@ -13,6 +13,8 @@ WIDE = 96
 class CircleBanner(BoardPanel[CircleBoard]):
     """The first line of the table."""
 
+    height = 1
+
     def paint(self, canvas: Canvas) -> None:
         if self.board is None:
             return

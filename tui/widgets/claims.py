@@ -18,6 +18,8 @@ SLOTS = {True: "good", False: "danger", None: "faint"}
 class Claims(BoardPanel[CircleBoard]):
     """Two rows: whose claims were true or false, and the latest ones."""
 
+    height = 2
+
     def paint(self, canvas: Canvas) -> None:
         board = self.board
         if board is None:

@@ -20,6 +20,8 @@ LEFT = 9
 class DuelArea(BoardPanel[DuelBoard]):
     """The cards played by both sides."""
 
+    height = 5
+
     def paint(self, canvas: Canvas) -> None:
         board = self.board
         if board is None:

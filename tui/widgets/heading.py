@@ -18,7 +18,7 @@ def column(width: int, widest: int = WIDEST) -> tuple[int, int]:
 class Heading(Panel):
     """A title, a fact at the right, and a line below."""
 
-    DEFAULT_CSS = "Heading { height: 4; }"
+    height = 4
 
     def __init__(self, look: Look, title: str, fact: str = "") -> None:
         super().__init__(look)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tui.app import fangs
 from tui.paint import Canvas, Look, fit, width_of, wrap
 from tui.widgets.heading import column
 from tui.widgets.panel import Panel
@@ -28,7 +27,7 @@ def hint(label: str, *ids: str, on: bool = True) -> Hint:
 class KeyLine(Panel):
     """A note of at most two lines, if there is one, and the keys below it."""
 
-    DEFAULT_CSS = "KeyLine { height: 3; }"
+    height = 3
 
     def __init__(self, look: Look, hints: Sequence[Hint] = ()) -> None:
         super().__init__(look)
@@ -44,6 +43,8 @@ class KeyLine(Panel):
         self.redraw()
 
     def paint(self, canvas: Canvas) -> None:
+        if self.parent is None:
+            return
         x, width = column(canvas.width)
         lines = wrap(self.note, width)
         if len(lines) > 2:
@@ -51,7 +52,7 @@ class KeyLine(Panel):
         for row, line in enumerate(lines):
             canvas.ink(x, row, line, self.slot, bold=True)
         y = max(1, len(lines))
-        keymap = fangs(self).keymap
+        keymap = self.parent.app.keymap
         for each in self.hints:
             names = [keymap.key(id) for id in each.ids]
             key = ("" if max(map(len, names)) == 1 else "/").join(names)

@@ -10,6 +10,8 @@ from tui.widgets.board_panel import BoardPanel
 class LogPane(BoardPanel[Board]):
     """The public story so far."""
 
+    width = 36
+
     def paint(self, canvas: Canvas) -> None:
         if self.board is None:
             return

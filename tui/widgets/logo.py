@@ -33,8 +33,6 @@ SCALES: Final = ("back", "back", "back", "value_3")
 class Logo(Panel):
     """The name and the snake, at the lower end of the panel."""
 
-    DEFAULT_CSS = "Logo { height: 11; }"
-
     def paint(self, canvas: Canvas) -> None:
         left = (canvas.width - len(PICTURE[0])) // 2
         top = canvas.height - len(PICTURE) - 1

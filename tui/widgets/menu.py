@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from textual import events
 
-from tui.paint import Canvas, Look, fit, width_of
+from tui.paint import Canvas, Command, Look, fit, width_of
 from tui.widgets.field import Field
 from tui.widgets.heading import column
-from tui.widgets.panel import Panel, Pressed
+from tui.widgets.panel import Panel
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -101,13 +100,8 @@ class Menu(Panel):
         if self.top + height < len(self.rows):
             canvas.ink(x + width, height - 1, self.look.glyphs.down, "faint")
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.post_message(Pressed("common.down"))
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.post_message(Pressed("common.up"))
+    def wheel(self, step: int) -> Command:
+        return "common.down" if step > 0 else "common.up"
 
     def _row(self, canvas: Canvas, y: int, place: int) -> None:
         row = self.rows[place]

@@ -1,79 +1,121 @@
-"""The panel: a widget that paints on a canvas and draws only the rows that changed.
+"""What every part of a screen is: it paints itself on a canvas, and has the changed rows drawn.
 
-Panels never take the focus; keys belong to the screen, and a press of the mouse on a part of a
-panel is told as the command of the key beside it.
+A panel is no widget of Textual's with messages, styles and a focus of its own: a page of a dozen of
+those would be slow to lay, to draw and to forget. The page is the one widget; it places its panels
+and hands them what the mouse does. Keys belong to the page alone.
 """
 
 from __future__ import annotations
 
-from rich.segment import Segment
-from textual import events
-from textual.geometry import Region
-from textual.message import Message
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.paint import Canvas, Command, Look, default_look
 
-
-class Pressed(Message):
-    """A part of a panel was pressed."""
-
-    def __init__(self, command: Command) -> None:
-        super().__init__()
-        self.command = command
+if TYPE_CHECKING:
+    from tui.screens.page import Page
 
 
-class Panel(Widget, can_focus=False, inherit_css=False):
+class Panel:
     """A part of a screen; subclasses paint it from what their screen has given them."""
 
-    DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
+    height = 0
+    """Its height, in rows; 0: a share of what the others leave."""
+    share = 1
+    """How large that share is, beside those of the others."""
+    width = 0
+    """Its width, in columns, if it stands at the right of all others; 0: it stands among them."""
 
-    def __init__(self, look: Look | None = None, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, look: Look | None = None, *, id: str = "") -> None:
         self.look = look or default_look()
-        self._strips: list[Strip] = []
-        self._hot: list[tuple[Region, Command]] = []
+        self.id = id
+        self.display = True
+        """Whether it is shown at all."""
+        self.region = Region()
+        """Where it lies on the page; empty while it is not shown."""
+        self.parent: Page[Any] | None = None
+        """The page it is a part of, None before it is given to one."""
+        self._canvas: Canvas | None = None
+        """What was painted last, None while that is out of date."""
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows."""
+        return self.region.size
+
+    @property
+    def hot(self) -> Sequence[tuple[Region, Command]]:
+        """The parts that can be pressed, from the panel's top left, the topmost last."""
+        return self._canvas.hot if self._canvas is not None else ()
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the panel; the canvas is blank felt of the panel's size."""
 
+    def place(self, region: Region) -> None:
+        """Lie in a region of the page from now on."""
+        if region.size != self.region.size:
+            self._canvas = None
+        self.region = region
+
     def redraw(self) -> None:
-        """Paint anew and show the rows that changed."""
-        width, height = self.size
-        if not width or not height:
+        """Paint anew and have the rows drawn that changed."""
+        if self.parent is None or not self.region:
             return
-        canvas = Canvas(width, height, self.look)
-        self.paint(canvas)
-        self._hot = canvas.hot
-        old, self._strips = self._strips, canvas.strips()
-        if len(old) != height:
-            self.refresh()
+        old, new = self._canvas, self._painted()
+        if old is None:
+            self.parent.refresh(self.region)
             return
-        changed = [y for y in range(height) if old[y] != self._strips[y]]
+        x, y, width, height = self.region
+        changed = [row for row in range(height) if not new.same(row, old)]
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self.parent.refresh(*(Region(x, y + row, width, 1) for row in changed))
 
     def wear(self, look: Look) -> None:
         """Change the look."""
         self.look = look
         self.redraw()
 
-    def render_line(self, y: int) -> Strip:
-        """Return a row."""
-        if len(self._strips) != self.size.height:
-            self.redraw()
-        if y < len(self._strips):
-            return self._strips[y]
-        return Strip([Segment(" " * self.size.width, self.look.style())], self.size.width)
+    def line(self, y: int) -> Strip:
+        """Return a row, counted from the panel's first."""
+        return (self._canvas or self._painted()).strip(y)
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._strips = []
-        self.redraw()
+    def command_at(self, place: Offset) -> Command | None:
+        """Return what a press on a place of the page means, None if nothing."""
+        for region, command in reversed(self.hot):
+            if region.contains_point(place - self.region.offset):
+                return command
+        return None
 
-    def on_click(self, event: events.Click) -> None:
-        for region, command in reversed(self._hot):
-            if region.contains(event.x, event.y):
-                event.stop()
-                self.post_message(Pressed(command))
-                return
+    def wheel(self, step: int) -> Command | None:
+        """Answer the mouse's wheel, -1 up and 1 down, or return what it means for the page."""
+        return None
+
+    def _painted(self) -> Canvas:
+        self._canvas = Canvas(*self.region.size, self.look)
+        self.paint(self._canvas)
+        return self._canvas
+
+
+def arrange(panels: Sequence[Panel], size: Size) -> None:
+    """Place panels one below another, and those with columns of their own at the right of them."""
+    width, height = size
+    for panel in panels:
+        if not panel.display:
+            panel.place(Region())
+        elif panel.width:
+            width -= panel.width
+            panel.place(Region(width, 0, panel.width, height))
+    stack = [panel for panel in panels if panel.display and not panel.width]
+    left = max(0, height - sum(panel.height for panel in stack))
+    shares = sum(panel.share for panel in stack if not panel.height)
+    y = given = 0
+    for panel in stack:
+        rows = panel.height
+        if not rows:
+            given += panel.share
+            rows = left * given // shares - left * (given - panel.share) // shares
+        panel.place(Region(0, y, width, min(rows, height - y)))
+        y += panel.region.height

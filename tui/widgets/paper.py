@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from textual import events
-
 from tui.paint import Canvas, Look
 from tui.widgets.heading import column
 from tui.widgets.panel import Panel
@@ -95,10 +93,5 @@ class Paper(Panel):
             canvas.ink(end, canvas.height - 1, self.look.glyphs.down, "key", bold=True)
             canvas.press(end - 1, canvas.height - 1, 3, 1, "common.page_down")
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self.turn(WHEEL)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self.turn(-WHEEL)
+    def wheel(self, step: int) -> None:
+        self.turn(step * WHEEL)

@@ -11,6 +11,8 @@ from tui.widgets.board_panel import BoardPanel
 class PlaceLine(BoardPanel[StoreBoard]):
     """One line about one place of the Store."""
 
+    height = 1
+
     def paint(self, canvas: Canvas) -> None:
         board = self.board
         if board is None or board.view.outcome is not None:

@@ -16,6 +16,8 @@ BACK = 9
 class Prompt(BoardPanel[Board]):
     """One line that says what to do, one line of keys; a question or a long note takes both."""
 
+    height = 2
+
     def paint(self, canvas: Canvas) -> None:
         board = self.board
         if board is None:

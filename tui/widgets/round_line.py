@@ -11,6 +11,8 @@ from tui.widgets.board_panel import BoardPanel
 class RoundLine(BoardPanel[StoreBoard]):
     """The first line of the table."""
 
+    height = 1
+
     def paint(self, canvas: Canvas) -> None:
         board = self.board
         if board is None:

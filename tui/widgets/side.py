@@ -12,7 +12,9 @@ from tui.widgets.board_panel import BoardPanel
 class SideLine(BoardPanel[DuelBoard]):
     """The line of the player at the top or at the bottom."""
 
-    def __init__(self, look: Look | None = None, *, near: bool, id: str | None = None) -> None:
+    height = 1
+
+    def __init__(self, look: Look | None = None, *, near: bool, id: str = "") -> None:
         super().__init__(look, id=id)
         self.near = near
 

@@ -10,6 +10,8 @@ from tui.widgets.board_panel import BoardPanel
 class Story(BoardPanel[Board]):
     """A rule across the table, with the latest sentence on the one called "story"."""
 
+    height = 1
+
     def paint(self, canvas: Canvas) -> None:
         canvas.rule(0)
         if self.id == "story" and self.board and self.board.story:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual import events
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from tui.host.app import hosted
@@ -45,7 +46,7 @@ class AskText(Page[None]):
     question = ""
     cells = MAX_CELLS
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.trouble = ""
         self.field = Field(self.first_text(), self.cells)
         yield Heading(self.look, self.heading)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from tui.host.app import hosted
@@ -19,6 +18,7 @@ from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import SPACE, Menu, Row
+from tui.widgets.panel import Panel
 
 
 class DraftPage(Page[None]):
@@ -33,7 +33,7 @@ class DraftPage(Page[None]):
         self.stale = False
         self.beginning = False
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.heading = Heading(self.look, self.draft.game.title, "a table being set up")
         yield self.heading
         self.menu = Menu(self.look, labels=22, widest=76)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
-
-from textual.app import ComposeResult
 
 from rules.core import RulesError
 from tui.host.app import hosted
@@ -14,6 +13,7 @@ from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import Menu, Row
+from tui.widgets.panel import Panel
 
 CONTEXT = "page"
 
@@ -28,7 +28,7 @@ class HistoryPage(Page[None]):
         self.games: list[PastGame] = []
         self.read = False
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.heading = Heading(self.look, "Your games", "finished here")
         yield self.heading
         self.menu = Menu(self.look, labels=44, widest=76)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from textual.app import ComposeResult
 from textual.timer import Timer
 
 from rules.core import RulesError
@@ -21,6 +20,7 @@ from tui.widgets.field import Field
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import SPACE, Menu, Row
+from tui.widgets.panel import Panel
 
 BREATH = 0.25
 """Seconds for which a lobby that was just drawn anew is left alone."""
@@ -33,7 +33,7 @@ class LobbyPage(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["host"])
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         self.stale = False
         self.timer: Timer | None = None
         self.stop: Callable[[], None] | None = None
@@ -92,7 +92,7 @@ class LobbyPage(Page[None]):
         if from_above:
             self.menu.show(self._rows())
             self.menu.move(-len(self.menu.rows))
-        if not self.is_mounted:
+        if not self.panels:
             return
         before = self.heading.fact, self.keyline.hints, self.keyline.note
         self.prepare()

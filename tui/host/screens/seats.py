@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from textual.app import ComposeResult
+from collections.abc import Callable, Iterator
 
 from rules.core import RulesError
 from tui.host.app import hosted
@@ -60,7 +58,7 @@ class SeatsPage(Page[None]):
         """Opened to say one thing and go back."""
         self.stop: Callable[[], None] | None = None
 
-    def compose(self) -> ComposeResult:
+    def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "The table", self.place.match.game.title)
         yield Company(self)
         self.keyline = KeyLine(self.look)
