@@ -1,7 +1,7 @@
 """How the game draws: a Look (theme and glyph set), a Canvas of cells, a Face for one card.
 
 Panels paint on a canvas with semantic slots ("danger" on "felt"), never with colours; the canvas
-turns into the strips of Textual's line API.
+turns into Rich's segments, row by row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from rich.console import Console, ConsoleOptions
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
-from textual.strip import Strip
 
 from themes import Frame, Glyphs, Theme, load_glyphs, load_theme, plain
 
@@ -158,9 +157,9 @@ class Canvas:
         """Tell whether a row looks as it does on another canvas of this size."""
         return self._chars[y] == other._chars[y] and self._styles[y] == other._styles[y]
 
-    def strip(self, y: int) -> Strip:
-        """Return a row for Textual's line API."""
-        return Strip(_runs(self._chars[y], self._styles[y]), self.width)
+    def segments(self, y: int) -> Iterator[Segment]:
+        """Return a row."""
+        return _runs(self._chars[y], self._styles[y])
 
     def _write(self, x: int, y: int, text: str, style: Style) -> int:
         if not 0 <= y < self.height:

@@ -12,15 +12,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
 
+from rich.segment import Segment
 from textual import events
 from textual.app import App
-from textual.geometry import Size
+from textual.geometry import Region, Size
 
 from rules.record import SeatInfo
 from tests.support.terminal import key_bytes
@@ -78,6 +79,9 @@ class StockApp(FangsApp):
     """The same app, drawn as Textual does by itself."""
 
     _display = App._display  # type: ignore[assignment]
+
+    def draw(self, rows: Iterable[tuple[Region, Iterable[Segment]]]) -> None:
+        self.screen.refresh(*(region for region, _ in rows))
 
 
 async def quiet(driver: CountingDriver, seconds: float = 0.08) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from rules.charmers.cards import ordered
 from tests.charmers.tables import random_story, twin
+from tests.support.pictures import cells
 from tests.table.circle import at_circle, match_of, people, with_bots
 from tui.claims import Story
 
@@ -30,19 +31,13 @@ def twins(seats: int, viewer: int | None, count: int):
     raise AssertionError("too few twins")
 
 
-def cells(at) -> list[object]:
-    """Return every cell of the screen with its colours."""
-    screen = at.driver.screen
-    return [[screen.buffer[y][x] for x in range(screen.columns)] for y in range(screen.lines)]
-
-
 async def looked_at(folders, story, seats) -> list[object]:
     """Return all that the person sees: the table, the notebook, the claims, the log."""
     shown = []
     async with at_circle(folders, seats, match=match_of(story, seats)) as at:
         for keys in ([], ["o"], ["o", "k"], ["escape", "l"], ["escape", "h"]):
             await at.press(*keys)
-            shown.append(cells(at))
+            shown.append(cells(at.driver.screen))
     return shown
 
 
@@ -65,9 +60,9 @@ async def test_twin_games_look_alike_to_the_whole_table(folders, seats) -> None:
                 if at.page.panels[0].__class__.__name__ == "Cloth":
                     shown.append(at.text)
                     continue
-                shown.append(cells(at))
+                shown.append(cells(at.driver.screen))
                 await at.press("k")
-                shown.append(cells(at))
+                shown.append(cells(at.driver.screen))
         half = len(shown) // 2
         assert shown[:half] == shown[half:]
 

@@ -44,6 +44,11 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
     _drawn = 0.0
     """When something was drawn last, in the loop's seconds."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._stale: dict[Panel, set[int]] = {}
+        """Rows of panels that are to be drawn."""
+
     @property
     def app(self) -> FangsApp:  # type: ignore[override]
         """The app."""
@@ -118,17 +123,21 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Return rows for Textual's compositor; panels have painted them already."""
-        return [self._strip_at(y).crop(crop.x, crop.right) for y in crop.line_range]
+        return [self._strip(y).crop(crop.x, crop.right) for y in crop.line_range]
 
-    def _strip_at(self, y: int) -> Strip:
-        strips = []
+    def _strip(self, y: int) -> Strip:
+        segments: list[Segment] = []
         x = 0
         for panel in self._across[y] if y < len(self._across) else ():
-            strips.append(panel.line(y - panel.region.y))
+            segments += panel.segments(y - panel.region.y)
             x = panel.region.right
-        if x < self.size.width:
-            strips.append(Strip([Segment(" " * (self.size.width - x), self.look.style())]))
-        return Strip.join(strips)
+        segments.append(Segment(" " * max(0, self.size.width - x), self.look.style()))
+        return Strip(segments, max(x, self.size.width))
+
+    def draw(self, panel: Panel, rows: Iterable[int]) -> None:
+        """Have rows of a panel drawn, as it has painted them by then."""
+        self._stale.setdefault(panel, set()).update(rows)
+        self.check_idle()
 
     def on_screen_resume(self) -> None:
         # The terminal may have another size than when this page was last seen.
@@ -150,11 +159,24 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
             self.resized()
 
     def on_idle(self, event: events.Idle) -> None:
-        # Textual waits for its next frame in any case, even if nothing was drawn for long.
+        """Draw at once what is to be drawn, unless something was drawn just now."""
+        if not self._stale or self.app.screen is not self:
+            return
         now = asyncio.get_running_loop().time()
-        if self._repaint_required and self.is_current and now - self._drawn >= FRAME:
-            self._drawn = now
-            self._on_timer_update()
+        soon = self._repaint_required or self.app._batch_count or now - self._drawn < FRAME
+        stale, self._stale = self._stale, {}
+        pieces = []
+        for panel, rows in stale.items():
+            x, y, width, height = panel.region
+            pieces += [(panel, Region(x, y + row, width, 1)) for row in rows if row < height]
+        if soon:
+            # Textual's own way: all that changes until its next frame is one.
+            self.refresh(*(region for _, region in pieces))
+            return
+        self._drawn = now
+        self.app.draw(
+            (region, panel.segments(region.y - panel.region.y)) for panel, region in pieces
+        )
 
     # Keys and the mouse
 

@@ -5,14 +5,16 @@ already shows. It is the only thing that draws: Textual's line filters, and Rich
 its cache of styles, are left out, so that no colour depth but this app's own is ever used.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from rich.console import RenderableType
+from rich.segment import Segment
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App
 from textual.driver import Driver
 from textual.filter import LineFilter
+from textual.geometry import Region
 from textual.screen import Screen
 
 from tui.terminal.canvas import Canvas
@@ -79,6 +81,13 @@ class CellDisplay(App[Result], inherit_bindings=False):
         """Send what was drawn and not sent yet, unless this is not the moment for it."""
         if self._draws and not self._batch_count and not getattr(self._driver, "behind", False):
             self._send(self._canvas.take())
+
+    def draw(self, rows: Iterable[tuple[Region, Iterable[Segment]]]) -> None:
+        """Draw rows that a screen has painted itself, past Textual's compositor."""
+        if self._draws:
+            for region, segments in rows:
+                self._canvas.put(region.x, region.y, segments, region.width)
+            self.catch_up()
 
     def _refresh_all(self) -> None:
         if self._running and self._screen_stack:

@@ -91,9 +91,12 @@ class Menu(Panel):
         else:
             self.top = min(max(self.top, self.cursor - height + 2), max(self.cursor - 1, 0))
             self.top = min(self.top, len(self.rows) - height)
+        keys = max((width_of(row.key) for row in self.rows), default=0)
+        marks = any(row.kind in ("pick", "type") for row in self.rows)
+        start = 3 + keys + (2 if keys else 0)
         first = (height - len(self.rows)) // 2 if self.middle and len(self.rows) < height else 0
         for y, place in enumerate(range(self.top, min(len(self.rows), self.top + height)), first):
-            self._row(canvas, y, place)
+            self._row(canvas, y, place, start, start + self.labels + (2 if marks else 0))
         x, width = column(canvas.width, self.widest)
         if self.top:
             canvas.ink(x + width, 0, self.look.glyphs.up, "faint")
@@ -103,7 +106,8 @@ class Menu(Panel):
     def wheel(self, step: int) -> Command:
         return "common.down" if step > 0 else "common.up"
 
-    def _row(self, canvas: Canvas, y: int, place: int) -> None:
+    def _row(self, canvas: Canvas, y: int, place: int, label: int, value: int) -> None:
+        """Draw a row, with its name and its value so many cells from the column's beginning."""
         row = self.rows[place]
         x, width = column(canvas.width, self.widest)
         if row.kind == "text":
@@ -119,13 +123,9 @@ class Menu(Panel):
             canvas.fill(x, y, width, 1, ink)
             canvas.put(x + 1, y, look.glyphs.pointer, ink)
         canvas.put(x + 3, y, row.key, key)
-        keys = max((width_of(each.key) for each in self.rows), default=0)
-        start = x + 3 + keys + (2 if keys else 0)
         canvas.press(x, y, width, 1, f"row:{place}")
-        canvas.put(start, y, fit(row.label, max(self.labels, width_of(row.label))), ink)
-        start += self.labels
-        if any(each.kind in ("pick", "type") for each in self.rows):
-            start += 2
+        canvas.put(x + label, y, row.label, ink)
+        start = x + value
         room = x + width - start - 3
         if here and self.field is not None:
             self.field.paint(canvas, start, y, "cursor_ink", "cursor")

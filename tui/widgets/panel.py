@@ -7,11 +7,11 @@ and hands them what the mouse does. Keys belong to the page alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
-from textual.strip import Strip
 
 from tui.paint import Canvas, Command, Look, default_look
 
@@ -65,22 +65,19 @@ class Panel:
         if self.parent is None or not self.region:
             return
         old, new = self._canvas, self._painted()
-        if old is None:
-            self.parent.refresh(self.region)
-            return
-        x, y, width, height = self.region
-        changed = [row for row in range(height) if not new.same(row, old)]
+        rows = range(self.region.height)
+        changed = [y for y in rows if old is None or not new.same(y, old)]
         if changed:
-            self.parent.refresh(*(Region(x, y + row, width, 1) for row in changed))
+            self.parent.draw(self, changed)
 
     def wear(self, look: Look) -> None:
         """Change the look."""
         self.look = look
         self.redraw()
 
-    def line(self, y: int) -> Strip:
+    def segments(self, y: int) -> Iterator[Segment]:
         """Return a row, counted from the panel's first."""
-        return (self._canvas or self._painted()).strip(y)
+        return (self._canvas or self._painted()).segments(y)
 
     def command_at(self, place: Offset) -> Command | None:
         """Return what a press on a place of the page means, None if nothing."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
 
-from textual.timer import Timer
+from textual import events
 
 from rules.core import RulesError
 from rules.games import load_game
@@ -35,7 +36,7 @@ class LobbyPage(Page[None]):
 
     def build(self) -> Iterator[Panel]:
         self.stale = False
-        self.timer: Timer | None = None
+        self.timer: asyncio.TimerHandle | None = None
         self.stop: Callable[[], None] | None = None
         self.heading = Heading(self.look, "fangs")
         yield self.heading
@@ -61,6 +62,8 @@ class LobbyPage(Page[None]):
     def on_unmount(self) -> None:
         if self.stop is not None:
             self.stop()
+        if self.timer is not None:
+            self.timer.cancel()
 
     def on_screen_resume(self) -> None:
         self.look_again()
@@ -72,19 +75,20 @@ class LobbyPage(Page[None]):
         """
         if not self.stale:
             self.stale = True
-            self.call_later(self._soon)
+            self.post_message(events.Callback(self._soon))
 
     def _soon(self) -> None:
         if not self.is_current:
             self.stale = False
         elif self.timer is None:
             self.look_again()
-            self.timer = self.set_timer(BREATH, self._breathe)
+            # A timer of Textual's is a task of its own, and here fifty are made at once.
+            self.timer = asyncio.get_running_loop().call_later(BREATH, self._breathe)
 
     def _breathe(self) -> None:
         self.timer = None
         if self.stale:
-            self._soon()
+            self.post_message(events.Callback(self._soon))
 
     def look_again(self, *, from_above: bool = False) -> None:
         """Show how things stand now; the cursor stays, or begins from above."""
