@@ -33,7 +33,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 TIMEOUT: Final = 10.0
 """Seconds that anything is waited for."""
 
-__all__ = ["AT_REST", "KEYS", "ROOT", "TIMEOUT", "Terminal", "key_bytes", "python"]
+__all__ = ["AT_REST", "KEYS", "ROOT", "TIMEOUT", "Terminal", "environment", "key_bytes", "python"]
 
 KEYS: Final[Mapping[str, str]] = {
     "enter": "\r",
@@ -111,7 +111,7 @@ class Terminal:
             command[0],
             list(command[1:]),
             dimensions=(size[1], size[0]),
-            env=_environment(env or {}),
+            env=environment(env or {}),
             cwd=str(cwd) if cwd is not None else None,
             ignore_sighup=ignore_hangup,
         )
@@ -313,7 +313,8 @@ class Terminal:
         return condition()
 
 
-def _environment(changes: Mapping[str, str | None]) -> dict[str, str]:
+def environment(changes: Mapping[str, str | None]) -> dict[str, str]:
+    """Give the tests' own environment, less what says of the terminal, with changes."""
     env = {
         name: value
         for name, value in os.environ.items()

@@ -106,7 +106,8 @@ class Seated:
     def _dirty(self) -> bool:
         """Whether something is to be drawn."""
         page = self.page
-        return bool(page._dirty_widgets or page._layout_required or page._repaint_required)
+        waits = page._stale or page._layout_required or page._repaint_required
+        return bool(waits) or page._room != self.app.size
 
     async def click(self, column: int, row: int) -> None:
         """Press the mouse on a cell, counted from 0."""

@@ -6,6 +6,7 @@ from rules.record import SeatInfo
 from tests.support.games import duel, play, table
 from tests.table.conftest import BOT, PEOPLE
 from tests.table.reading import hand_shown, near_player, numbers_shown
+from tui.narration import Sentence
 
 SHAPES = [((80, 24), "small"), ((100, 30), "medium"), ((120, 40), "large"), ((119, 60), "medium"),
           ((200, 24), "small")]  # fmt: skip
@@ -99,6 +100,17 @@ async def test_resizing_keeps_what_is_picked(seated, wide) -> None:
         await at.resize(wide, 50)
         await at.resize(wide, 24)
         assert at.prompt == "Picked: a single 2"
+
+
+async def test_the_line_of_the_story_holds_as_much_as_fits(seated) -> None:
+    state = table(("five", "hit reload"))
+    async with seated(state=state, size=(119, 24)) as at:
+        told = [f"A sentence of thirty letters, {each}." for each in "abc"]
+        at.page._tell_last([Sentence(text, 0, None) for text in told])
+        at.page.present()
+        for width, count in ((119, 3), (80, 2), (119, 3)):
+            await at.resize(width, 24)
+            assert at.story == " ".join(told[-count:])
 
 
 async def test_both_players_stand_where_they_belong(seated) -> None:

@@ -27,6 +27,9 @@ SEGMENTS = st.lists(st.builds(Segment, TEXTS, st.sampled_from(STYLES)), min_size
 PUT = st.tuples(
     st.just("put"), st.integers(0, COLUMNS), st.integers(0, ROWS), SEGMENTS, st.integers(1, COLUMNS)
 )
+INKS = [None, *map(Style.parse, ("red", "bold red", "green", "underline green", "blue on red"))]
+LETTER = st.tuples(st.sampled_from("   -ab"), st.sampled_from(INKS))
+ROW = st.lists(LETTER, min_size=COLUMNS, max_size=COLUMNS)
 OTHERS = st.sampled_from([("take",), ("forget",), ("clear",)])
 RESIZE = st.tuples(st.just("resize"), st.integers(2, COLUMNS + 4), st.integers(1, ROWS + 2))
 
@@ -73,6 +76,24 @@ def test_any_sequence_of_changes_shows_what_a_full_paint_shows(
     assert canvas.take() == ""
 
     full, full_stream = new_screen(canvas.width, canvas.height)
+    canvas.forget()
+    full_stream.feed(canvas.take())
+    assert cells(screen) == cells(full)
+
+
+@given(ROW, st.dictionaries(st.integers(0, COLUMNS - 1), LETTER))
+def test_any_changes_within_a_row_show_what_a_full_paint_shows(
+    row: list[tuple[str, Style | None]], changes: dict[int, tuple[str, Style | None]]
+) -> None:
+    canvas = Canvas(Encoder(Depth.ANSI16), COLUMNS, 1)
+    screen, stream = new_screen(COLUMNS, 1)
+    for x, cell in [*enumerate(row), (-1, None), *changes.items()]:
+        if cell is None:
+            stream.feed(canvas.take())
+        else:
+            canvas.put(x, 0, [Segment(*cell)], 1)
+    stream.feed(canvas.take())
+    full, full_stream = new_screen(COLUMNS, 1)
     canvas.forget()
     full_stream.feed(canvas.take())
     assert cells(screen) == cells(full)
@@ -132,6 +153,15 @@ def test_a_gap_of_another_look_is_jumped_over() -> None:
     canvas.take()
     canvas.put(0, 0, [Segment("x"), Segment("b", Style.parse("red")), Segment("x")], 3)
     assert canvas.take() == "\x1b[1Hx\x1b[Cx"
+
+
+def test_a_letter_that_is_bridged_keeps_its_look() -> None:
+    canvas = Canvas(Encoder(Depth.ANSI16), COLUMNS, 1)
+    red, green = Style.parse("red"), Style.parse("green")
+    canvas.put(0, 0, [Segment("a"), Segment("-", red), Segment("a")], 3)
+    canvas.take()
+    canvas.put(0, 0, [Segment(" "), Segment("-", red), Segment("b", green)], 3)
+    assert canvas.take() == "\x1b[1H \x1b[C\x1b[32mb\x1b[0m"
 
 
 def test_half_of_a_wide_character_is_blanked_when_the_other_half_is_covered() -> None:

@@ -30,6 +30,8 @@ TRUE, MANY, FEW, NONE = Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16, Depth.NONE
         ({"TERM": "dumb", "COLORTERM": "truecolor"}, NONE),
         ({"TERM": ""}, NONE),
         ({}, NONE),
+        ({"TERM": "xterm-mono", "COLORTERM": "truecolor"}, NONE),
+        ({"TERM": "linux-m"}, NONE),
         ({"TERM": "xterm-256color", "NO_COLOR": "1"}, NONE),
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, MANY),
         ({"TERM": "screen.xterm-256color", "COLORTERM": "truecolor", "STY": "1.pts"}, MANY),

@@ -47,6 +47,9 @@ class Course(Page[None]):
         """What the person at the keyboard has not read yet, shown while the hand is covered."""
         self.story = ""
         """The latest sentence of the story."""
+        self._told: Sequence[Sentence] = ()
+        self._line = ""
+        """What the line of the story was made from, and what was made of it."""
         self._heard: list[Sentence] = []
         """What has happened since the only person last decided."""
         self._answer: asyncio.Future[Any] | None = None
@@ -172,14 +175,22 @@ class Course(Page[None]):
 
     def _tell_last(self, told: Sequence[Sentence]) -> None:
         """Show the end of what happened, as much as a line holds."""
+        self._told = told
+        width = self.panels[0].size.width if self.panels else self.app.size.width
         text = ""
         for sentence in reversed(told):
             longer = f"{sentence.text} {text}".strip()
-            if text and len(longer) > self.size.width - 6:
+            if text and len(longer) > width - 6:
                 break
             text = longer
         if text:
-            self.story = text
+            self.story = self._line = text
+
+    def resized(self) -> None:
+        if self.story == self._line:
+            # A wider line holds more of it, a narrower one less.
+            self._tell_last(self._told)
+        self.present()
 
     async def _table(self, decision: Decision) -> None:
         """Ask everybody in public; the hand is covered meanwhile."""

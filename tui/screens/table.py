@@ -79,7 +79,7 @@ class Table(Course, Generic[C]):
         self.chooser: C | None = None
         """What takes the keys of the present decision."""
         self.table_size: FaceSize = "small"
-        self._told: tuple[Line | None, list[str]] = (None, [])
+        self._logged: tuple[Line | None, list[str]] = (None, [])
 
     # What a game's own screen provides
 
@@ -127,9 +127,6 @@ class Table(Course, Generic[C]):
 
     # What the panels show
 
-    def resized(self) -> None:
-        self.present()
-
     def fit(self, size: Size) -> None:
         """Grow and shrink with the terminal; a large table has the log beside it."""
         width, height = size
@@ -175,10 +172,10 @@ class Table(Course, Generic[C]):
     def _log(self) -> list[str]:
         """Return the story so far, told anew only when something has happened."""
         latest = self.session.match.lines[-1]
-        if self._told[0] is not latest:
+        if self._logged[0] is not latest:
             log = self.session.log(self.session.viewer)
-            self._told = (latest, [sentence.text for sentence in log])
-        return self._told[1]
+            self._logged = (latest, [sentence.text for sentence in log])
+        return self._logged[1]
 
     def _footer(self) -> list[tuple[str, Offer]]:
         keymap = self.app.keymap

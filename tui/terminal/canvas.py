@@ -136,31 +136,40 @@ class Canvas:
                     x += not cell[0]
                     break
                 if cell == front[x]:
-                    gap = self._gap(back, front, x, pen)
+                    gap, pen = self._gap(back, front, x, pen)
                     if not gap:
                         break
                     texts += gap
                     x += len(gap)
                     cell = back[x]
-                common = None if cell is None else pen.also(cell[1])
-                if cell is None or common is None:
+                if cell is None:
                     break
-                pen = common
+                if cell[1] is not pen:
+                    common = pen.also(cell[1])
+                    if common is None:
+                        break
+                    pen = common
                 texts.append(cell[0])
             yield Run(y, start, "".join(texts), x, pen)
 
-    def _gap(self, back: Row, front: Row, x: int, pen: Pen) -> list[str]:
-        """Give the unchanged texts from a cell to the next change, if a pen may go over them."""
+    def _gap(self, back: Row, front: Row, x: int, pen: Pen) -> tuple[list[str], Pen]:
+        """Give the unchanged texts from a cell to the next change, if one pen may go over them.
+
+        Gives the pen that draws them too: what began with blanks may have its ink from here.
+        """
         gap: list[str] = []
+        both = pen
         for cell, old in zip(back[x : x + _GAP + 1], front[x : x + _GAP + 1], strict=True):
-            if cell is None or pen.also(cell[1]) is None:
+            common = None if cell is None else both.also(cell[1])
+            if cell is None or common is None:
                 break
             if cell != old:
-                return gap
+                return gap, both
             if len(cell[0]) != 1 or not cell[0].isascii():
                 break
             gap.append(cell[0])
-        return []
+            both = common
+        return [], pen
 
     def _write(self, runs: Iterable[Run]) -> str:
         """Give what draws the runs in this order, and leaves no colour behind."""

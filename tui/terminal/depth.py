@@ -48,6 +48,9 @@ _ANSI256_TERMS: Final = (
     "xterm",
 )
 
+_MONO: Final = ("-m", "-mono")
+"""Ends of the names of terminals that have no colours, whatever else is said of them."""
+
 _COERCED: Final = frozenset({"C.UTF-8", "C.utf8"})
 """What Python itself writes into LC_CTYPE where the locale is C (PEP 538)."""
 
@@ -62,7 +65,7 @@ def detect(option: str, env: Mapping[str, str]) -> Depth:
     if option != "auto":
         return Depth(option)
     term = env.get("TERM", "").lower()
-    if env.get("NO_COLOR") or term in ("", "dumb", "unknown"):
+    if env.get("NO_COLOR") or term in ("", "dumb", "unknown") or term.endswith(_MONO):
         return Depth.NONE
     best = _by_evidence(term, env)
     # GNU screen hands on the COLORTERM of the terminal around it, but not the colours.
@@ -81,7 +84,7 @@ def _by_evidence(term: str, env: Mapping[str, str]) -> Depth:
         return Depth.TRUECOLOR
     if term.endswith("-256color"):
         return Depth.ANSI256
-    if rest in ("16color", "8color", "88color", "color", "mono", "m"):
+    if rest in ("16color", "8color", "88color", "color"):
         return Depth.ANSI16
     return Depth.ANSI256 if first.startswith(_ANSI256_TERMS) else Depth.ANSI16
 
