@@ -6,8 +6,9 @@ turns into Rich's segments, row by row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import TypeAlias
 
 from rich.cells import get_character_cell_size
@@ -189,17 +190,13 @@ class Canvas:
         return x
 
 
-def _runs(chars: Iterable[str], styles: Iterable[Style]) -> Iterator[Segment]:
+def _runs(chars: Sequence[str], styles: Sequence[Style]) -> Iterator[Segment]:
     """Join neighbouring cells of one style."""
-    text: list[str] = []
-    last: Style | None = None
-    for char, style in zip(chars, styles, strict=True):
-        if style is not last and text:
-            yield Segment("".join(text), last)
-            text = []
-        text.append(char)
-        last = style
-    yield Segment("".join(text), last)
+    x = 0
+    for _, cells in groupby(map(id, styles)):
+        end = x + sum(1 for _ in cells)
+        yield Segment("".join(chars[x:end]), styles[x])
+        x = end
 
 
 @lru_cache(4096)

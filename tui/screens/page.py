@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from rich.segment import Segment
@@ -48,6 +48,8 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         super().__init__()
         self._stale: dict[Panel, set[int]] = {}
         """Rows of panels that are to be drawn."""
+        self._later: asyncio.TimerHandle | None = None
+        """What draws them, when something was drawn just before."""
 
     @property
     def app(self) -> FangsApp:  # type: ignore[override]
@@ -121,24 +123,6 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         self._settle(self.app.size)
         return ()
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Return rows for Textual's compositor; panels have painted them already."""
-        return [self._strip(y).crop(crop.x, crop.right) for y in crop.line_range]
-
-    def _strip(self, y: int) -> Strip:
-        segments: list[Segment] = []
-        x = 0
-        for panel in self._across[y] if y < len(self._across) else ():
-            segments += panel.segments(y - panel.region.y)
-            x = panel.region.right
-        segments.append(Segment(" " * max(0, self.size.width - x), self.look.style()))
-        return Strip(segments, max(x, self.size.width))
-
-    def draw(self, panel: Panel, rows: Iterable[int]) -> None:
-        """Have rows of a panel drawn, as it has painted them by then."""
-        self._stale.setdefault(panel, set()).update(rows)
-        self.check_idle()
-
     def on_screen_resume(self) -> None:
         # The terminal may have another size than when this page was last seen.
         if self.panels:
@@ -158,25 +142,73 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         if not first:
             self.resized()
 
+    # Drawing
+
+    def draw(self, panel: Panel, rows: Iterable[int]) -> None:
+        """Have rows of a panel drawn, as it has painted them by then."""
+        self._stale.setdefault(panel, set()).update(rows)
+        self.check_idle()
+
     def on_idle(self, event: events.Idle) -> None:
         """Draw at once what is to be drawn, unless something was drawn just now."""
-        if not self._stale or self.app.screen is not self:
+        if not self._stale or not self._seen or self._repaint_required or self._layout_required:
             return
-        now = asyncio.get_running_loop().time()
-        soon = self._repaint_required or self.app._batch_count or now - self._drawn < FRAME
+        loop = asyncio.get_running_loop()
+        wait = self._drawn + FRAME - loop.time()
+        if self.app._batch_count:
+            wait = FRAME
+        if wait > 0:
+            if self._later is None:
+                self._later = loop.call_later(wait, self._again)
+            return
         stale, self._stale = self._stale, {}
-        pieces = []
-        for panel, rows in stale.items():
-            x, y, width, height = panel.region
-            pieces += [(panel, Region(x, y + row, width, 1)) for row in rows if row < height]
-        if soon:
-            # Textual's own way: all that changes until its next frame is one.
-            self.refresh(*(region for _, region in pieces))
-            return
-        self._drawn = now
+        self._drawn = loop.time()
         self.app.draw(
-            (region, panel.segments(region.y - panel.region.y)) for panel, region in pieces
+            (Region(x, y + row, width, 1), panel.segments(row))
+            for panel, rows in stale.items()
+            for x, y, width, height in [panel.region]
+            for row in rows
+            if row < height
         )
+
+    def _again(self) -> None:
+        self._later = None
+        self.check_idle()
+
+    @property
+    def _seen(self) -> bool:
+        """Whether no other screen lies above this one."""
+        return self.app.screen is self
+
+    def _compositor_refresh(self) -> None:
+        # Textual would make strips of every row, and cut them, and keep them in cycles.
+        self._compositor._dirty_regions.clear()
+        self._dirty_widgets.clear()
+        if self._seen:
+            self._stale.clear()
+            self._drawn = asyncio.get_running_loop().time()
+            width = self._room.width
+            self.app.draw(
+                (Region(0, y, width, 1), self._segments(y)) for y in range(self._room.height)
+            )
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return rows for Textual's compositor, where it asks for them all the same."""
+        strips = [Strip(self._segments(y), self._room.width) for y in crop.line_range]
+        return [strip.crop(crop.x, crop.right) for strip in strips]
+
+    def _segments(self, y: int) -> Iterator[Segment]:
+        """Return a row of the whole page."""
+        x = 0
+        for panel in self._across[y]:
+            yield from panel.segments(y - panel.region.y)
+            x = panel.region.right
+        if x < self._room.width:
+            yield Segment(" " * (self._room.width - x), self.look.style())
+
+    def on_unmount(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
 
     # Keys and the mouse
 

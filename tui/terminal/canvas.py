@@ -157,19 +157,22 @@ class Canvas:
 
         Gives the pen that draws them too: what began with blanks may have its ink from here.
         """
-        gap: list[str] = []
+        end = x + 1
+        last = min(x + _GAP, self.width - 1)
+        while end <= last and back[end] == front[end]:
+            end += 1
+        if end > last:
+            return [], pen
         both = pen
-        for cell, old in zip(back[x : x + _GAP + 1], front[x : x + _GAP + 1], strict=True):
+        for cell in back[x : end + 1]:
             common = None if cell is None else both.also(cell[1])
-            if cell is None or common is None:
-                break
-            if cell != old:
-                return gap, both
-            if len(cell[0]) != 1 or not cell[0].isascii():
-                break
-            gap.append(cell[0])
+            if common is None:
+                return [], pen
             both = common
-        return [], pen
+        gap = [cell[0] for cell in back[x:end] if cell is not None]
+        if any(len(text) != 1 or not text.isascii() for text in gap):
+            return [], pen
+        return gap, both
 
     def _write(self, runs: Iterable[Run]) -> str:
         """Give what draws the runs in this order, and leaves no colour behind."""

@@ -85,6 +85,7 @@ class CellDisplay(App[Result], inherit_bindings=False):
     def draw(self, rows: Iterable[tuple[Region, Iterable[Segment]]]) -> None:
         """Draw rows that a screen has painted itself, past Textual's compositor."""
         if self._draws:
+            self._fit_canvas()
             for region, segments in rows:
                 self._canvas.put(region.x, region.y, segments, region.width)
             self.catch_up()
@@ -95,14 +96,17 @@ class CellDisplay(App[Result], inherit_bindings=False):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         if self._draws:
-            if (self._canvas.width, self._canvas.height) != self.size:
-                self._canvas.resize(*self.size)
+            self._fit_canvas()
             if isinstance(renderable, LayoutUpdate):
                 self._put_layout(renderable)
             elif isinstance(renderable, ChopsUpdate):
                 self._put_chops(renderable)
             self.catch_up()
         self.post_display_hook()
+
+    def _fit_canvas(self) -> None:
+        if (self._canvas.width, self._canvas.height) != self.size:
+            self._canvas.resize(*self.size)
 
     @property
     def _draws(self) -> bool:
