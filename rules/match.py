@@ -194,9 +194,10 @@ class Match:
         self._load(Record(self.header, played, None))
         self._publish((), rewound=True)
 
-    def version_of(self, event: int) -> int:
-        """Return the version right after event number `event` (from 0) of the story happened."""
-        return next(i for i, mark in enumerate(self._marks) if mark.events > event)
+    def version_of(self, seat: Seat | None, event: int) -> int:
+        """Return the version at which `seat` had seen event number `event` (from 0) of its own."""
+        places = [place for place, each in enumerate(self._story) if each.seen_by(seat) is not None]
+        return next(i for i, mark in enumerate(self._marks) if mark.events > places[event])
 
     def _step_lines(self) -> list[Line]:
         """Return the record's lines of a complete step: actions in seat order, then chance."""

@@ -25,7 +25,7 @@ from tui.folders import Folders
 from tui.keys import Keymap
 from tui.paint import Look, look_of
 from tui.settings import Settings, save_settings
-from tui.start import Home, Play, Resume, Start, new_game, resume_game
+from tui.start import Home, Play, Replay, Resume, Start, look_again, new_game, resume_game
 from tui.tables import TABLES
 from tui.terminal.app import TerminalApp
 from tui.terminal.depth import detect, glyph_set
@@ -158,7 +158,13 @@ class FangsApp(TerminalApp[None], inherit_css=False):
     def get_default_screen(self) -> Screen[Any]:
         from tui.screens.home import HomePage
 
-        page: Page[Any] = HomePage() if self.session is None else _table(self.session)
+        page: Page[Any]
+        if isinstance(self.start, Replay):
+            from tui.screens.again import again_table
+
+            page = again_table(self.start.record.header.game)(look_again(self.start.record))
+        else:
+            page = HomePage() if self.session is None else _table(self.session)
         # Without a callback, as a screen has that was pushed, it could not be switched away.
         page._push_result_callback(self, None)
         return page

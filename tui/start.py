@@ -8,8 +8,9 @@ from typing import TypeAlias
 import msgspec
 
 from rules.match import Match
-from rules.record import Header, RecordFile
+from rules.record import Header, Record, RecordFile
 from tui import saves
+from tui.again import Again
 from tui.folders import Folders
 from tui.session import Curtain, Session
 from tui.tables import GAMES
@@ -35,7 +36,22 @@ class Resume(msgspec.Struct, frozen=True):
     """A save's id, in full."""
 
 
-Start: TypeAlias = Home | Play | Resume
+class Replay(msgspec.Struct, frozen=True):
+    """Begin with a finished game, to look at it again."""
+
+    record: Record
+
+
+Start: TypeAlias = Home | Play | Resume | Replay
+
+
+def look_again(record: Record) -> Again:
+    """Return a finished game as its only person could see it, or else as everybody could.
+
+    Raises RecordError.
+    """
+    people = [seat for seat, info in enumerate(record.header.seats) if info.kind == "human"]
+    return Again(record, people[0] if len(people) == 1 else None)
 
 
 def new_game(folders: Folders, header: Header, curtain: Curtain = "auto") -> Session:

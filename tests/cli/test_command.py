@@ -205,7 +205,7 @@ def test_completions_are_a_script(fangs: Any, shell: str) -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("fangs re", ["resume", "record"]),
+        ("fangs re", ["resume", "replay", "record"]),
         ("fangs play r", ["rattlesnake"]),
         ("fangs play --se", ["--seat", "--seed"]),
         ("fangs record c", ["check"]),
@@ -257,3 +257,42 @@ def test_a_process_without_input_and_output_does_not_break(tmp_path: Path) -> No
         ["sh", "-c", f"{command} --plain <&- >&-"], stderr=subprocess.PIPE, text=True
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+# Replaying
+
+
+@pytest.fixture
+def played(tmp_path, capsys) -> Path:
+    """A finished game of two bots."""
+    folder = tmp_path / "games"
+    seats = "bot:random,bot:random"
+    assert run(["simulate", "rattlesnake", "--seats", seats, "--games", "1", "--seed", "r",
+                "--records", str(folder)]) == 0  # fmt: skip
+    capsys.readouterr()
+    (path,) = folder.iterdir()
+    return path
+
+
+def test_replay_tells_a_finished_game_in_plain_mode(played, capsys) -> None:
+    assert run(["--plain", "replay", str(played)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert " wins" in told[-1]
+    assert len(told) > 20
+
+
+def test_replay_finds_an_own_game_by_its_id(played, tmp_path, capsys) -> None:
+    assert run(["--data-dir", str(tmp_path), "--plain", "replay", played.stem[:8]]) == 0
+    assert " wins" in capsys.readouterr().out
+
+
+def test_replay_refuses_what_is_no_finished_game(played, tmp_path, capsys) -> None:
+    assert run(["--data-dir", str(tmp_path / "none"), "--plain", "replay", "nope"]) == 2
+    assert "There is no file of that name." in capsys.readouterr().err
+    lines = played.read_bytes().splitlines(keepends=True)
+    played.write_bytes(b"".join(lines[:-1]))
+    assert run(["--plain", "replay", str(played)]) == 1
+    assert "is not finished and cannot be replayed yet." in capsys.readouterr().err
+    played.write_bytes(b"".join([*lines[:5], *lines[6:]]))
+    assert run(["--plain", "replay", str(played)]) == 1
+    assert "line " in capsys.readouterr().err

@@ -88,9 +88,10 @@ class Called:
 
     async def closed(self) -> None:
         """Wait until the line has ended."""
-        await self.chan.wait_closed()
-        self.conn.close()
-        await self.conn.wait_closed()
+        async with asyncio.timeout(TIMEOUT):
+            await self.chan.wait_closed()
+            self.conn.close()
+            await self.conn.wait_closed()
 
 
 async def call(port: int, key: Any, user: str = "ann", size: tuple[int, int] = (80, 24)) -> Called:

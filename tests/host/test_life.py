@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -19,8 +20,9 @@ from tui.host.chairs import NotYours
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
 from tui.host.lobby import Lobby
-from tui.host.people import People, Visitor
+from tui.host.people import People, Visitor, guest_id
 from tui.host.screens.lobby import LobbyPage
+from tui.host.server import Access, Host
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +39,17 @@ async def until(condition) -> None:
 
 async def test_no_app_outlives_its_line_however_it_ends(tmp_path, key) -> None:
     async with inside(tmp_path) as (host, port):
-        for turn in range(9):
+        for turn in range(12):
             ann = await call(port, key)
+            if turn % 4 == 3:
+                # Before anything was shown.
+                ann.conn._transport.abort()
+                continue
             await ann.come_in()
-            if turn % 3 == 0:
+            if turn % 4 == 0:
                 ann.press("q")
                 await ann.closed()
-            elif turn % 3 == 1:
+            elif turn % 4 == 1:
                 ann.conn.abort()
             else:
                 ann.press("1")
@@ -51,7 +57,7 @@ async def test_no_app_outlives_its_line_however_it_ends(tmp_path, key) -> None:
                 ann.press("f", "p")
                 await ann.until("Hits")
                 ann.conn._transport.abort()
-        await until(lambda: not host.lines and not host.lobby.visitors)
+        await until(lambda: not host.lines and not host.lobby.visitors and not host.doors)
         del ann
         await until(lambda: living_apps() == 0)
         await until(lambda: living(StylesCache) == living(XTermParser) == 0)
@@ -81,6 +87,24 @@ async def test_a_crash_is_one_sentence_and_nobody_elses(tmp_path, key, monkeypat
         await bob.until("Nobody else is here")
     assert "ValueError" in caplog.text
     assert secret not in caplog.text
+
+
+async def test_what_fails_with_nobody_waiting_is_logged_without_its_words(tmp_path, caplog) -> None:
+    host = Host(HostFolders(tmp_path, tmp_path), Access(), Limits())
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(host.unseen)
+
+    async def fail() -> None:
+        raise ValueError("the hand holds Scout")
+
+    task = asyncio.ensure_future(fail())
+    await asyncio.sleep(0)
+    del task
+    gc.collect()
+    loop.set_exception_handler(None)
+    assert "ValueError" in caplog.text
+    assert "test_life" in caplog.text
+    assert "Scout" not in caplog.text
 
 
 async def test_those_who_stay_put_a_bot_in_or_stop_and_go_on(tmp_path, key) -> None:
@@ -181,14 +205,51 @@ async def test_an_address_brings_no_more_new_names_than_it_may(tmp_path) -> None
     await lobby.claim(Visitor("SHA256:x", "127.0.0.2", ""), "elsewhere")
 
 
-async def test_a_line_that_dies_right_away_leaves_nothing(tmp_path, key) -> None:
+async def test_a_private_game_is_watched_by_its_code_alone(tmp_path) -> None:
+    folders = HostFolders(tmp_path, tmp_path)
+    lobby = Lobby(folders, People(folders.people), Limits(), clock=FakeClock())
+    lobby.brains = FakeBrains()
+    ann, cat = (Visitor(name, "127.0.0.1", "", name) for name in ("ann", "cat"))
+    draft = lobby.set_up("rattlesnake", ann)
+    draft.private = True
+    draft.fill()
+    table = await lobby.begin(draft, ann)
+    assert lobby.watchable("cat") == []
+    for code in ("", "777777"):
+        with pytest.raises(NotYours):
+            lobby.watch(table, cat, code)
+    found = lobby.find(draft.code.lower(), cat)
+    assert found is table
+    assert lobby.watch(table, cat, draft.code).viewer is None
+    await lobby.close()
+
+
+async def test_a_guests_name_is_free_when_the_guest_has_gone(tmp_path) -> None:
+    folders = HostFolders(tmp_path, tmp_path)
+    lobby = Lobby(folders, People(folders.people), Limits(), clock=FakeClock())
+    for arrives in (True, False):
+        eve = Visitor(guest_id(), "127.0.0.1", "")
+        await lobby.claim(eve, "eve")
+        assert eve.name == "~eve"
+        if arrives:
+            lobby.arrive(eve)
+        lobby.depart(eve)
+        assert lobby.people.holder("~eve") is None
+
+
+async def test_a_job_apart_that_fails_ends_its_app_with_one_sentence(tmp_path, key, caplog) -> None:
+    async def fail() -> None:
+        raise ValueError("the hand holds Scout")
+
     async with inside(tmp_path) as (host, port):
-        for _ in range(3):
-            ann = await call(port, key)
-            ann.conn._transport.abort()
-        await until(lambda: not host.doors)
-        del ann
-        await until(lambda: living_apps() == 0)
+        ann = await call(port, key)
+        await ann.come_in()
+        (line,) = host.lines
+        line._driver._app.soon(fail())
+        await ann.closed()
+        assert "Something went wrong, and the game had to stop." in ann.caller.text
+    assert "ValueError" in caplog.text
+    assert "Scout" not in caplog.text
 
 
 async def test_everybody_hears_that_the_host_closes(tmp_path, key) -> None:

@@ -10,6 +10,7 @@ from tests.host.party import choose, move_to, row_of
 from tests.host.people import Guest, HostProcess, make_key
 
 CODE = re.compile(r"Code to tell others +(\w{3} \w{3})")
+SEAT_CODE = r"(\w{4} \w{4}) brings you back"
 
 
 def lay_table(guest: Guest, game: str = "1") -> None:
@@ -25,10 +26,9 @@ def to_lobby(guest: Guest) -> None:
 
 
 def type_code(guest: Guest, code: str) -> None:
-    """Enter a table's code in the lobby."""
-    guest.press("c")
+    """Enter a table's code in the lobby, as fast as from a clipboard."""
+    guest.type("c" + code)
     guest.until("find the table")
-    guest.type(code)
     guest.press("enter")
     guest.until(lambda: "find the table" not in guest.screen_text())
 
@@ -230,6 +230,28 @@ def test_names_without_a_key_are_marked(tmp_path, key_of) -> None:
         ann.come_in()
         ann.until("Here: ~eve")
         assert "~ann" not in eve.screen_text()
+
+
+def test_a_guest_whose_line_dropped_takes_the_seat_back_by_its_code(tmp_path) -> None:
+    with HostProcess(tmp_path / "open", "--open") as host:
+        with Guest(host, None, "eve") as eve:
+            eve.come_in()
+            lay_table(eve)
+            eve.press("f")
+            eve.until("Seat 2 .*a bot, normal")
+            eve.press("p")
+            eve.until(SEAT_CODE)
+            code = re.search(SEAT_CODE, eve.screen_text())
+            assert code
+        host.until("~eve has gone")
+        with Guest(host, None, "eve") as eve:
+            eve.come_in()
+            assert "Go on" not in eve.screen_text()
+            type_code(eve, code[1])
+            eve.until("Hits")
+            eve.until(code[1])
+        host.stop()
+        assert code[1].replace(" ", "") not in host.log.replace(" ", "")
 
 
 def test_a_key_kept_by_another_person_is_not_enough_to_be_them(tmp_path, folder) -> None:

@@ -1,26 +1,32 @@
-"""The small parts of a host: codes, talk, sizes, who is who, rationed input, drafts of tables."""
+"""The small parts of a host: codes, talk, sizes, bots, rationed input, drafts of tables."""
 
 from __future__ import annotations
 
 import asyncio
 import subprocess
 import sys
-from pathlib import Path
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import ClassVar
 
 import pytest
 
+from rules.match import Match
+from rules.record import SeatInfo
+from tests.host.clocks import settle
 from tests.support.terminal import ROOT
+from tui.host import thinking
 from tui.host.chairs import NotYours
 from tui.host.clock import next_tick, next_waited, waited
-from tui.host.codes import LENGTH, SIGNS, Tries, bare, new_code, same, spoken
+from tui.host.codes import LENGTH, MANY, SIGNS, Tries, bare, new_code, same, spoken
 from tui.host.draft import Draft
 from tui.host.inflow import Inflow
-from tui.host.limits import clamp
-from tui.host.people import NameTaken, People, Visitor, guest_id
+from tui.host.limits import clamp, source
+from tui.host.people import Visitor
+from tui.host.thinking import Brains
 from tui.host.words import MAX_TALK, clean_talk
-from tui.names import BadName
 from tui.paint import width_of
-from tui.settings import Settings
+from tui.saves import new_header
 from tui.tables import GAMES
 
 
@@ -83,6 +89,36 @@ def test_wrong_codes_are_counted_by_address_for_a_minute() -> None:
     assert tries.allowed("a")
 
 
+def test_what_long_gone_addresses_did_is_forgotten() -> None:
+    now = [0.0]
+    tries = Tries(1, lambda: now[0])
+    for number in range(MANY):
+        tries.note(f"{number}")
+    now[0] = 30.0
+    tries.note("late")
+    now[0] = 61.0
+    tries.note("new")
+    assert len(tries._times) == 2
+    assert not tries.allowed("late")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same_source"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("?", "?", True),
+    ],
+)
+def test_a_network_that_costs_nothing_is_one_source(one, other, same_source) -> None:
+    assert (source(one) == source(other)) == same_source
+
+
 # Talk
 
 
@@ -142,52 +178,63 @@ def test_waiting_is_shown_less_and_less_often() -> None:
     assert waited(119) == 1
 
 
-# Who is who
+# Bots
 
 
-def visitor(id: str, wanted: str = "") -> Visitor:
-    return Visitor(id, "127.0.0.1", wanted)
+class Pool:
+    """Processes of bots that a test ends, one question after the other."""
+
+    made: ClassVar[list[Pool]] = []
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.asked: list[Future[str]] = []
+        self.ended = False
+        Pool.made.append(self)
+
+    def submit(self, *_: object) -> Future[str]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def shutdown(self, *, wait: bool, cancel_futures: bool) -> None:
+        self.ended = True
+        for future in self.asked:
+            future.cancel()
 
 
-async def test_a_name_is_its_first_keys_for_good(tmp_path: Path) -> None:
-    people = People(tmp_path / "people.json")
-    await people.claim(visitor("SHA256:a"), "Ann")
-    for alike in ("ann", " ANN ", "Ａｎｎ"):
-        with pytest.raises(NameTaken):
-            await people.claim(visitor("SHA256:b"), alike)
-    again = People(tmp_path / "people.json")
-    assert again.name_of("SHA256:a") == "Ann"
-    with pytest.raises(NameTaken):
-        await again.claim(visitor("SHA256:b"), "ann")
+async def test_bots_whose_process_dies_are_asked_again_each_once(monkeypatch) -> None:
+    monkeypatch.setattr(thinking, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(Pool, "made", [])
+    brains = Brains()
+    choices = [
+        asyncio.ensure_future(brains.choose("rattlesnake", "random", "", seat, None, ()))
+        for seat in range(2)
+    ]
+    await asyncio.sleep(0)
+    (first,) = Pool.made
+    for future in first.asked:
+        future.set_exception(BrokenProcessPool())
+    await settle()
+    _, second = Pool.made
+    assert first.ended
+    assert not second.ended
+    for future in second.asked:
+        future.set_result("pass")
+    assert await asyncio.gather(*choices) == ["pass", "pass"]
+    brains.close()
 
 
-async def test_a_guest_is_marked_and_forgotten(tmp_path: Path) -> None:
-    people = People(tmp_path / "people.json")
-    guest, other = visitor(guest_id()), visitor(guest_id())
-    await people.claim(guest, "Ann")
-    assert guest.name == "~Ann"
-    with pytest.raises(NameTaken):
-        await people.claim(other, "~~ann")
-    await people.claim(visitor("SHA256:a"), "~Ann")
-    assert people.name_of("SHA256:a") == "Ann", "a key is never marked as none"
-    people.forget_guest(guest.id)
-    await people.claim(other, "ann")
-    assert not (await asyncio.to_thread(Path.read_text, tmp_path / "people.json")).count("guest")
-
-
-@pytest.mark.parametrize("name", ["", "   ", "a" * 40, "a\x1bb", "\u202ea", "you", "~"])
-async def test_other_names_are_refused(name, tmp_path: Path) -> None:
-    people = People(tmp_path / "people.json")
-    with pytest.raises(BadName):
-        await people.claim(visitor("SHA256:a"), name)
-
-
-async def test_settings_are_kept_by_key(tmp_path: Path) -> None:
-    people = People(tmp_path / "people.json")
-    await people.claim(visitor("SHA256:a"), "Ann")
-    await people.keep_settings("SHA256:a", Settings(theme="light", speed="off", animations=False))
-    found = People(tmp_path / "people.json").settings("SHA256:a")
-    assert (found.theme, found.speed, found.curtain) == ("light", "off", "never")
+async def test_a_bots_process_that_is_killed_costs_nothing_but_time() -> None:
+    brains = Brains(1)
+    match = Match.new(new_header("rattlesnake", [SeatInfo("A", "bot", "random")] * 2))
+    (seat,) = match.to_act()
+    view, memory = match.view(seat), match.memory(seat)
+    asked = ("rattlesnake", "random", "", seat, view, memory)
+    before = await brains.choose(*asked)
+    assert brains._pool is not None
+    for process in brains._pool._processes.values():
+        process.kill()
+    assert await brains.choose(*asked) == before
+    brains.close()
 
 
 # Input
@@ -216,6 +263,10 @@ async def test_input_is_joined_rationed_and_nothing_is_lost() -> None:
 
 
 # Tables being set up
+
+
+def visitor(id: str) -> Visitor:
+    return Visitor(id, "127.0.0.1", "")
 
 
 @pytest.mark.parametrize("game", GAMES)

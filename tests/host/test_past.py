@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 import asyncssh
 import pytest
 
+from rules.core import RulesError
 from rules.match import Match
-from rules.record import dump
+from rules.record import Replay, dump
 from tests.host.inside import call, inside
 from tests.support.games import finished_record
+from tui.again import Again
 from tui.host import files
-from tui.host.chairs import NotYours, TableFile, Terms
+from tui.host.chairs import TableFile, Terms
 from tui.host.files import HostFolders
-from tui.host.past import Story, open_past, past_games
+from tui.host.past import open_past, past_games
 from tui.tables import GAMES
 
 
@@ -44,7 +48,7 @@ async def test_a_story_is_told_as_its_seat_saw_it_step_by_step(game, tmp_path) -
     assert found.seat == 1
     assert found.result in ("won", "lost", "drawn")
     story = await open_past(folders, found)
-    assert isinstance(story, Story)
+    assert isinstance(story, Again)
     whole = Match(finished_record(game, "past"))
     last = 0
     for step in range(0, len(story), max(1, len(story) // 12)):
@@ -55,10 +59,43 @@ async def test_a_story_is_told_as_its_seat_saw_it_step_by_step(game, tmp_path) -
         last = seen
         assert story.match.memory(1) == whole.memory(1)[:seen]
         assert story.match.view(1).seat == 1
-        with pytest.raises(NotYours):
+        with pytest.raises(RulesError):
             story.match.view(0)
     await story.go(10**6)
     assert story.match.outcome == whole.outcome
+
+
+async def test_a_list_plays_no_game_again_and_a_step_not_in_the_loops_thread(
+    tmp_path, monkeypatch
+) -> None:
+    folders = keep(tmp_path, "cowboys", "SHA256:a")
+    with monkeypatch.context() as patch:
+        patch.setattr(Replay, "step", None)
+        (found,), (same,) = await asyncio.gather(
+            past_games(folders, "SHA256:a"), past_games(folders, "SHA256:a")
+        )
+    assert found is same, "who asks twice at once is answered once"
+    story = await open_past(folders, found)
+    played: list[bool] = []
+    play = story._play_to
+
+    def note(version: int) -> Match:
+        played.append(threading.current_thread() is threading.main_thread())
+        return play(version)
+
+    story._match_at = note  # type: ignore[assignment]
+    await story.go(len(story) // 2)
+    assert played
+    assert not any(played)
+
+
+async def test_what_cannot_be_read_is_left_out_of_the_list(tmp_path) -> None:
+    folders = keep(tmp_path, "cowboys", "SHA256:a")
+    (record,) = folders.games.glob("*.jsonl")
+    record.write_bytes(b"nonsense")
+    assert await past_games(folders, "SHA256:a") == []
+    record.unlink()
+    assert await past_games(folders, "SHA256:a") == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
+import subprocess
 from random import Random
 
 import pytest
@@ -83,6 +85,14 @@ def test_the_host_key_is_made_once_and_never_replaced(tmp_path) -> None:
         path.chmod(0o644)
         with pytest.raises(AssertionError, match="can be read by others"):
             host.start()
+
+
+def test_the_first_lines_say_how_to_come_and_which_key_to_expect(tmp_path) -> None:
+    with HostProcess(tmp_path / "data", bind="0.0.0.0") as host:
+        told = ["ssh-keygen", "-lf", str(host.data / "host/host_key")]
+        key = subprocess.run(told, capture_output=True, text=True, check=True).stdout.split()[1]
+        assert f"the key of this host is {key}" in host.log
+        assert f"ssh -p {host.port} {socket.gethostname()}\n" in host.log
 
 
 def test_two_hosts_do_not_share_a_folder(tmp_path) -> None:

@@ -29,6 +29,7 @@ async def test_it_is_done_at_quiet_moments_or_when_it_must(
         looked.set()
         return 0, 0, waiting
 
+    monkeypatch.setattr(room, "REST", 0)
     monkeypatch.setattr(room, "LOOK", 0)
     monkeypatch.setattr(
         room,

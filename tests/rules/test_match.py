@@ -282,14 +282,15 @@ def test_a_rewind_that_cannot_be_saved_changes_nothing() -> None:
     assert (everything(match), desk.lines) == (before, saved)
 
 
-def test_the_version_of_an_event_is_when_it_happened() -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_the_version_of_an_event_is_when_a_seat_had_seen_it(seat) -> None:
     match = one_match(steps=12)
-    story = match.memory(None)
-    opening = len(one_match().memory(None))
-    versions = [match.version_of(number) for number in range(len(story))]
+    count = len(match.memory(seat))
+    versions = [match.version_of(seat, number) for number in range(count)]
     assert versions == sorted(versions)
-    assert versions[:opening] == [0] * opening
-    assert set(versions) == set(range(13))
+    for version in range(13):
+        then = one_match(steps=version)
+        assert len(then.memory(seat)) == sum(each <= version for each in versions)
 
 
 def test_a_watcher_that_fails_keeps_no_other_from_being_told() -> None:

@@ -33,7 +33,7 @@ async def test_it_tells_who_won_and_why(opened, bots_alone) -> None:
 
 @pytest.mark.parametrize(
     ("key", "page"),
-    [("n", "NewGame"), ("l", "LogPage"), ("m", "HomePage"), ("escape", "RattlesnakeTable")],
+    [("n", "NewGame"), ("l", "StoryPage"), ("m", "HomePage"), ("escape", "RattlesnakeTable")],
 )
 async def test_what_to_do_next(opened, bots_alone, key, page) -> None:
     async with opened(bots_alone) as shown:

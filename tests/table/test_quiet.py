@@ -142,3 +142,15 @@ async def test_without_a_curtain_the_hand_of_whoever_is_next_lies_open(seated) -
         assert at.name == "RattlesnakeTable"
         assert hand_shown(at.rows) == ["scout", "scout"]
         assert at.prompt == "player 0 attacks with 1 card. How do you defend?"
+
+
+async def test_a_key_of_an_old_burst_is_no_action_at_all(seated) -> None:
+    async with seated(state=table(("five hit scout", ""))) as at:
+        at.page._quiet.touch()
+        at.page._quiet.change()
+        before = at.text
+        await at.press("1")
+        assert at.text == before
+        at.page._quiet._last -= 2 * HELD
+        await at.press("1")
+        assert at.prompt == "Picked: a single 2"

@@ -14,6 +14,7 @@ HELP = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
     lazy={
         "play": "tui.cli.playing:play",
         "resume": "tui.cli.playing:resume",
+        "replay": "tui.cli.playing:replay",
         "simulate": "tui.cli.simulating:simulate",
         "record": "tui.cli.records:records",
         "rules": "tui.cli.pages:rules",

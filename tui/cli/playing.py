@@ -1,4 +1,4 @@
-"""`fangs`, `fangs play` and `fangs resume`: what is asked for, and where it is played."""
+"""`fangs`, `fangs play`, `resume` and `replay`: what is asked for, and where it is played."""
 
 from __future__ import annotations
 
@@ -101,6 +101,31 @@ def resume(context: click.Context, id: str | None) -> int:
     if not plain and not _whole(save.path):
         return 1
     return _launch(context, Resume(save.id))
+
+
+@click.command(cls=Command)
+@click.argument("which", metavar="FILE|ID")
+@click.pass_context
+def replay(context: click.Context, which: str) -> int:
+    """Look at a finished game again, step by step: a record's FILE, or the ID of your own game.
+
+    It is shown as its only person could see it, else as everybody could.
+    """
+    from rules import record
+    from rules.core import RulesError
+    from tui import saves
+    from tui.start import Replay
+
+    try:
+        path = Path(which)
+        path = path if path.is_file() else saves.find(folders(context).games, which).path
+    except saves.NoSuchSave as error:
+        raise click.UsageError(f"There is no file of that name. {error}", context) from error
+    found = record.read(path)
+    if found.result is None:
+        raise RulesError(f"The game in {path.name} is not finished and cannot be replayed yet.")
+    record.check(found)
+    return _launch(context, Replay(found))
 
 
 def _whole(path: Path) -> bool:

@@ -55,6 +55,8 @@ class HostedApp(FangsApp):
         vars(self)["_capture_stdout"] = sys.__stdout__
         vars(self)["_capture_stderr"] = sys.__stderr__
         self._tasks: set[asyncio.Task[None]] = set()
+        self.gone = False
+        """Whether it has ended: what was begun before and is done only now changes nothing."""
 
     # Screens
 
@@ -80,6 +82,8 @@ class HostedApp(FangsApp):
         from tui.host.screens.arrival import NamePage
         from tui.host.screens.lobby import LobbyPage
 
+        if self.gone:
+            return
         if not self.visitor.name:
             self.switch_screen(NamePage())
             return
@@ -124,11 +128,13 @@ class HostedApp(FangsApp):
 
     def sit_at(self, table: HostedTable) -> None:
         """Take the own seat at a game; raises NotYours."""
-        self._follow(self.lobby.sit(table, self.visitor))
+        if not self.gone:
+            self._follow(self.lobby.sit(table, self.visitor))
 
     def look_on(self, table: HostedTable, code: str = "") -> None:
         """Watch a game; raises NotYours."""
-        self._follow(self.lobby.watch(table, self.visitor, code))
+        if not self.gone:
+            self._follow(self.lobby.watch(table, self.visitor, code))
 
     def _follow(self, place: Place) -> None:
         """Show the table of a place over the lobby."""
@@ -158,13 +164,19 @@ class HostedApp(FangsApp):
             self.soon(self.lobby.people.keep_settings(self.visitor.id, self.settings))
 
     def soon(self, job: Any) -> None:
-        """Do something that takes its time, apart from what is shown; its failure is only told."""
+        """Do something that takes its time, apart from what is shown.
+
+        What could not be saved is only told; anything else that fails ends the app.
+        """
 
         async def run() -> None:
             try:
                 await job
             except SaveError as error:
                 self.notices = [str(error)]
+            except Exception as error:
+                if not self.gone:
+                    self._handle_exception(error)
 
         task = asyncio.get_running_loop().create_task(run())
         self._tasks.add(task)
@@ -181,6 +193,7 @@ class HostedApp(FangsApp):
 
     def let_go(self) -> None:
         """Leave the table when the app has ended, however it did."""
+        self.gone = True
         self._close_session()
         # Textual caches these by object: what is gone would be kept until a thousand more came.
         StylesCache.get_inner_outer.cache_clear()

@@ -34,6 +34,8 @@ class TableFile(msgspec.Struct):
     """What lets people in to watch a private table; empty: an open one."""
     replaced: list[Seat] = []
     """Seats in which a bot decides for somebody who is gone."""
+    codes: list[str] = []
+    """For each seat of a guest what brings them back to it, "" for any other; empty: none."""
     format: int = 1
 
 
@@ -44,9 +46,11 @@ class NotYours(RulesError):
 class Chair:
     """One seat of a table and who decides in it."""
 
-    def __init__(self, holder: str | None, *, bot: bool) -> None:
+    def __init__(self, holder: str | None, *, bot: bool, code: str = "") -> None:
         self.holder = holder
         """The id of the person whose seat it is, None for a bot's."""
+        self.code = code
+        """What brings a guest back, whom no key vouches for; "" for anybody else."""
         self.bot = bot
         """A bot decides here: its own seat, or that of somebody who is gone."""
         self.present = 0
@@ -54,8 +58,8 @@ class Chair:
         self.gone_since = 0.0
         self.asked = False
         """It was kept long enough: the others may put a bot in, or stop."""
-        self.since = 0.0
-        """When its holder came last: a decision's clock does not begin before."""
+        self.lost = 0.0
+        """For how long its holder was not there since the present decision began."""
         self.passing: object = None
         """The turn in which its holder always passes."""
 
@@ -70,6 +74,15 @@ class Chair:
         return self.person and not self.present
 
 
+def chairs_of(file: TableFile) -> list[Chair]:
+    """Return the chairs of a table that was put away, with nobody there yet."""
+    codes = file.codes or [""] * len(file.holders)
+    return [
+        Chair(holder, bot=holder is None or seat in file.replaced, code=code)
+        for seat, (holder, code) in enumerate(zip(file.holders, codes, strict=True))
+    ]
+
+
 class Window(msgspec.Struct):
     """A time in which some seats may respond."""
 
@@ -78,6 +91,8 @@ class Window(msgspec.Struct):
     until: float
     volunteers: set[Seat] = set()
     """Who asked to decide although they come later in the order."""
+    returned: set[Seat] = set()
+    """Who came back and was given the whole time, which is done once."""
 
 
 class Stand(msgspec.Struct, frozen=True):

@@ -11,16 +11,24 @@ SIGNS = "234679FHKMRW"
 """No 0 and O, 1 and I, 5 and S, 8 and B; no two letters that rhyme."""
 
 LENGTH = 6
+"""Signs of a table's code."""
+
+SEAT_LENGTH = 8
+"""Signs of a seat's code: there are many seats, and a code of one is good for long."""
+
+MANY = 1000
+"""Addresses of which so much is remembered before what is long over is forgotten."""
 
 
-def new_code() -> str:
+def new_code(length: int = LENGTH) -> str:
     """Return a code nobody can guess in the tries that are allowed."""
-    return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
+    return "".join(secrets.choice(SIGNS) for _ in range(length))
 
 
 def spoken(code: str) -> str:
     """Return a code in two halves, as it is shown."""
-    return f"{code[:3]} {code[3:]}"
+    half = len(code) // 2
+    return f"{code[:half]} {code[half:]}"
 
 
 def bare(text: str) -> str:
@@ -59,4 +67,8 @@ class Tries:
 
     def note(self, address: str) -> None:
         """Note that an address did it: a wrong code, or a new name."""
-        self._times.setdefault(address, deque()).append(self._clock())
+        moment = self._clock()
+        if len(self._times) >= MANY:
+            recent = self._times.items()
+            self._times = {who: ts for who, ts in recent if moment - ts[-1] < self._seconds}
+        self._times.setdefault(address, deque()).append(moment)

@@ -51,6 +51,8 @@ class Draft:
         self.chairs[0] = Sitter(owner.id, owner.name)
         self.open = True
         """Whether it still waits: not begun, and not given up."""
+        self.dealing = False
+        """Whether its cards are being dealt, which may fail: then it waits on."""
         self.table: str = ""
         """The id of the table it has become."""
 

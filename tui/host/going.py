@@ -9,6 +9,7 @@ not being asked and the time it takes tell nothing (R4, R14); clocks; bots that 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextvars import Context
@@ -16,16 +17,15 @@ from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from rules import bots
-from rules.core import Event, Outcome, RulesError, Seat
+from rules.core import RulesError, Seat
 from rules.match import Match
 from rules.record import SaveError
 from tui import reactions
 from tui.crash import report
-from tui.host.chairs import Chair, State, TableFile, Window
+from tui.host.chairs import State, TableFile, Window, chairs_of
 from tui.host.clock import Clock, LoopClock, next_tick, next_waited
+from tui.host.moment import Snapshot, look
 from tui.host.talk import Talk
 from tui.host.thinking import Brains
 
@@ -39,16 +39,6 @@ RETRY = 1.0
 
 PAUSE = (0.25, 0.5)
 """The shortest and longest time of a bot's move among people, whatever it holds; seconds."""
-
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """A moment of the game as each seat (None: a watcher) may see it."""
-
-    version: int
-    to_act: tuple[Seat, ...]
-    outcome: Outcome | None
-    views: dict[Seat | None, Any]
-    memories: dict[Seat | None, tuple[Event, ...]]
 
 
 class Going:
@@ -72,30 +62,33 @@ class Going:
         self.terms = file.terms
         self.code = file.code
         self.state: State = file.state
+        self.failed = False
+        """Something went wrong, and the game is to be read anew from what was saved."""
         self.names = tuple(seat.name for seat in match.header.seats)
         self.places: list[Place] = []
         self.talk = Talk()
-        self.chairs = [
-            Chair(holder, bot=holder is None or seat in file.replaced)
-            for seat, holder in enumerate(file.holders)
-        ]
+        self.chairs = chairs_of(file)
         self._match = match
         self._brains = brains
         self._clock: Clock = clock or LoopClock()
         self._keep = keep
         self._pauses: Random = pauses or SystemRandom()
-        self.now = self._look()
+        self.now = look(match)
         """The present moment."""
         self._began = 0.0
         self._window: Window | None = None
         self._answers: dict[Seat, tuple[Any, float]] = {}
+        self._carried: Seat | None = None
+        """Whose action is being carried out and saved."""
+        self._unsaved = False
+        """The last action could not be saved yet."""
         self._rescued: set[Seat] = set()
         self._thinking: dict[Seat, asyncio.Task[None]] = {}
         self._apart: Callable[..., Awaitable[Snapshot]] = asyncio.to_thread
         """How an action is carried out while the loop goes on."""
         self._poke = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._closing = False
+        self._closing = asyncio.Event()
 
     # Beginning and ending
 
@@ -112,10 +105,14 @@ class Going:
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("table %s: %s", self.id, report(error, datetime.now(UTC)).rstrip())
+            self.state, self.failed = "stopped", True
+            self._forget_thinking()
+            self._note("Something went wrong here: the game is stopped, as it was saved last.")
+            self._keep(self)
 
     async def close(self) -> None:
         """Let the game rest where it is; every action was saved before it was shown."""
-        self._closing = True
+        self._closing.set()
         if self._task is not None:
             self._poke.set()
             await asyncio.wait({self._task})
@@ -145,27 +142,16 @@ class Going:
         chair = self.chairs[seat]
         if not self.terms.clock or not chair.person or chair.gone or seat in self._answers:
             return None
-        start = max(self._began, chair.since)
+        start = self._began + chair.lost
         if self._window is not None and seat in self._window.left:
             start = max(start, self._window.until)
         return start + self.terms.clock
 
     # The course of the game
 
-    def _look(self) -> Snapshot:
-        match = self._match
-        eyes: list[Seat | None] = [None, *match.seats]
-        return Snapshot(
-            match.version,
-            match.to_act(),
-            match.outcome,
-            {seat: match.view(seat) for seat in eyes},
-            {seat: match.memory(seat) for seat in eyes},
-        )
-
     async def _run(self) -> None:
         self._open_moment(new=True)
-        while self.state == "running" and not self._closing:
+        while self.state == "running" and not self._closing.is_set():
             if not self.now.to_act:
                 self.state = "over"
                 self._keep(self)
@@ -187,6 +173,8 @@ class Going:
             self._answers.clear()
             self._rescued.clear()
             self._forget_thinking()
+            for chair in self.chairs:
+                chair.lost = 0.0
         asked = set(reactions.asked(self.game.name, self.now.views[None]))
         if not asked or not self.terms.window or self._people < 2 or self.now.outcome:
             self._window = None
@@ -226,12 +214,11 @@ class Going:
     async def _submit(self, seat: Seat, action: Any) -> None:
         before = self.now
         declines = self._window is not None and str(action) == self._decline
+        self._carried = seat
         try:
             self.now = await self._apart(self._play, seat, action)
         except SaveError as error:
-            log.error("table %s: %s", self.id, error)
-            self._note("The game cannot be saved just now; it waits until it can.")
-            await self._clock.wait(asyncio.Event(), self._clock.now() + RETRY)
+            await self._wait_for_disk(error)
             return
         except RulesError as error:
             self._answers.pop(seat, None)
@@ -240,6 +227,11 @@ class Going:
                     place.trouble = str(error)
             self._tell()
             return
+        finally:
+            self._carried = None
+        if self._unsaved:
+            self._unsaved = False
+            self._note("The game can be saved again.")
         self._answers.pop(seat, None)
         if self._window is not None:
             if declines:
@@ -251,13 +243,22 @@ class Going:
     def _play(self, seat: Seat, action: Any) -> Snapshot:
         """Carry out and save an action; in a thread, since a disk may take its time."""
         self._match.submit(seat, action, self._match.version)
-        return self._look()
+        return look(self._match)
+
+    async def _wait_for_disk(self, error: SaveError) -> None:
+        """Say once that nothing can be saved, and wait before it is tried again."""
+        if not self._unsaved:
+            self._unsaved = True
+            log.error("table %s: %s", self.id, error)
+            self._note("The game cannot be saved just now; it waits until it can.")
+        await self._clock.wait(self._closing, self._clock.now() + RETRY)
 
     # Bots
 
     @property
     def _moment(self) -> str:
-        return f"{self.header.seed}/{self.now.version}"
+        """What a bot's choice is drawn from: it tells nobody the seed of the game."""
+        return hashlib.sha256(f"{self.header.seed}/{self.now.version}".encode()).hexdigest()
 
     def _think(self) -> None:
         """Let the bots that are to decide begin to think, unless nobody is there to see it."""
@@ -345,5 +346,5 @@ class Going:
             place.tell()
 
     def _note(self, text: str) -> None:
-        self.talk.note(text)
+        self.talk.note(text, self._clock.now())
         self._tell()

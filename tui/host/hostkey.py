@@ -57,10 +57,15 @@ def _make(path: Path) -> asyncssh.SSHKey:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(key.export_private_key())
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(key.export_private_key())
+                file.flush()
+                os.fsync(file.fileno())
+        except BaseException:
+            # Half a key would keep the host from ever starting again.
+            path.unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise SaveError(f"{path} cannot be written: {error.strerror or error}.") from error
     return key

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ipaddress import IPv6Address, IPv6Network, ip_address
+
 import msgspec
 
 SIZE = (80, 24)
@@ -17,9 +19,11 @@ class Limits(msgspec.Struct, frozen=True):
     connections: int = 200
     """Connections in all."""
     per_address: int = 20
-    """Connections from one address."""
+    """Connections from one source, see `source`."""
     login_seconds: float = 20.0
     """From the first byte until somebody is logged in, and again until a game is shown."""
+    naming_seconds: float = 300.0
+    """From being logged in until somebody has a name, and has said the code where one is asked."""
     keepalive_seconds: float = 15.0
     keepalive_count: int = 3
     """Questions without an answer after which a connection is closed."""
@@ -34,9 +38,23 @@ class Limits(msgspec.Struct, frozen=True):
     tables_per_person: int = 5
     """Tables that one person may have set up and not finished."""
     names_per_hour: int = 20
-    """New names from one address."""
+    """New names from one source."""
     wrong_codes: int = 5
-    """Wrong codes a minute from one address."""
+    """Wrong codes a minute from one source."""
+
+
+def source(address: str) -> str:
+    """Return what counts as one address: an IPv4 address, or an IPv6 network of 64 bits.
+
+    Such a network is what one household has; its addresses cost nothing.
+    """
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def clamp(columns: int, rows: int) -> tuple[int, int]:

@@ -37,8 +37,11 @@ ENV = ("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TERM_PROGRAM", "W
 
 POLITE = "fangs needs a whole terminal: connect with `ssh -t` from one that can draw.\r\n"
 
-LOOK = 0.03
-"""Seconds after which a line that was behind is looked at again."""
+LOOK, LONGEST_LOOK = 0.03, 0.25
+"""Seconds after which a line that was behind is looked at again: first, and at last."""
+
+RESIZE = 0.05
+"""Seconds between two sizes of a terminal that are drawn, while somebody drags its edge."""
 
 PATIENCE = 1.0
 """Seconds that an app is given to end."""
@@ -79,6 +82,10 @@ class Line(asyncssh.SSHServerSession[bytes]):
         """What runs the app, None before it is asked for."""
         self._app_leaves: Callable[[], None] = self._cancel
         self._timer: asyncio.TimerHandle | None = None
+        self._pause = LOOK
+        self._resizing: asyncio.TimerHandle | None = None
+        self._resized = False
+        """Whether the size has changed since it was last drawn."""
 
     # What the other side asks for
 
@@ -123,8 +130,17 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self.size = clamp(width, height)
-        if self._driver is not None:
+        self._resized = True
+        if self._resizing is None:
+            self._draw_size()
+
+    def _draw_size(self) -> None:
+        """Draw the newest size, and look for a newer one a little later."""
+        self._resizing = None
+        if self._resized and self._driver is not None:
+            self._resized = False
             self._driver.resize(*self.size)
+            self._resizing = asyncio.get_running_loop().call_later(RESIZE, self._draw_size)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
         if self._inflow is not None:
@@ -163,6 +179,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self._chan.write(data)
         if not self.behind and self.waiting > self.host.limits.output_waiting:
             self.behind = True
+            self._pause = LOOK
             self._look_later()
 
     @property
@@ -172,10 +189,13 @@ class Line(asyncssh.SSHServerSession[bytes]):
             return 0
         transport = self._conn._transport
         below = transport.get_write_buffer_size() if transport is not None else 0
-        return self._chan.get_write_buffer_size() + int(below)
+        # While keys are exchanged anew, packets wait apart, as long as the other side likes.
+        held = sum(len(part) for _, parts in self._conn._deferred_packets for part in parts)
+        return self._chan.get_write_buffer_size() + int(below) + held
 
     def _look_later(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(LOOK, self._look)
+        self._timer = asyncio.get_running_loop().call_later(self._pause, self._look)
+        self._pause = min(2 * self._pause, LONGEST_LOOK)
 
     def _look(self) -> None:
         self._timer = None
@@ -228,8 +248,9 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     def _end(self) -> None:
         """Say the last words and close the connection."""
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._resizing):
+            if timer is not None:
+                timer.cancel()
         if self._inflow is not None:
             self._inflow.close()
         self._driver = None

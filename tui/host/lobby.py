@@ -1,30 +1,31 @@
 """The lobby: who is here, the tables that wait for people, the games going on and those that ended.
 
-Everything that outlives the host is written in a thread; what was written is found again when the
-host starts: every game that is neither over nor stopped waits for its people.
+What outlives the host is found again when it starts: every game that is not over waits for its
+people, a stopped one on the shelf.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from contextvars import Context
-from pathlib import Path
+from datetime import UTC, datetime
 
 from rules.core import RulesError
 from rules.match import Match
-from rules.record import Header, RecordFile, SaveError
 from tui import saves
-from tui.host import files
+from tui.crash import report
 from tui.host.chairs import NotYours, TableFile
 from tui.host.clock import Clock, LoopClock
-from tui.host.codes import Tries, same
+from tui.host.codes import SEAT_LENGTH, Tries, new_code, same
 from tui.host.draft import Draft
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
-from tui.host.people import People, Visitor
+from tui.host.people import People, Visitor, is_guest
 from tui.host.place import Place
+from tui.host.shelf import Shelf
 from tui.host.table import HostedTable
 from tui.host.thinking import Brains
 from tui.tables import TABLES
@@ -60,10 +61,11 @@ class Lobby:
         self.tables: dict[str, HostedTable] = {}
         self.tries = Tries(limits.wrong_codes, self.clock.now)
         self.namings = Tries(limits.names_per_hour, self.clock.now, 3600.0)
-        self._holds: dict[str, saves.Hold] = {}
+        self.shelf = Shelf(folders.games, self._written)
+        self.away: dict[str, TableFile] = {}
+        """Stopped games none of whose people is here: nothing else of them is kept in memory."""
+        self._getting: set[asyncio.Task[None]] = set()
         self._listeners: list[Callable[[], None]] = []
-        self._dirty: dict[str, HostedTable] = {}
-        self._writer: asyncio.Task[None] | None = None
 
     # Who is here
 
@@ -84,12 +86,16 @@ class Lobby:
 
     def arrive(self, visitor: Visitor) -> None:
         """Note that somebody is here, with a name."""
-        self.visitors.append(visitor)
-        log.info("%s is here (%s)", visitor.name, visitor.address)
-        self.tell()
+        if visitor not in self.visitors:
+            self.visitors.append(visitor)
+            log.info("%s is here (%s)", visitor.name, visitor.address)
+            self._fetch(visitor)
+            self.tell()
 
     def depart(self, visitor: Visitor) -> None:
         """Note that somebody has gone; a table being set up is left by that."""
+        if not visitor.verified:
+            self.people.forget_guest(visitor.id)
         if visitor not in self.visitors:
             return
         self.visitors.remove(visitor)
@@ -98,8 +104,8 @@ class Lobby:
             for draft in tuple(self.drafts):
                 draft.get_up(visitor.id)
             self._sweep()
-            if not visitor.verified:
-                self.people.forget_guest(visitor.id)
+        for table in tuple(self.tables.values()):
+            self._look_after(table)
         self.tell()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -153,8 +159,7 @@ class Lobby:
 
     def join(self, draft: Draft, visitor: Visitor, code: str = "") -> None:
         """Sit down at a table being set up; raises NotYours."""
-        if not draft.open:
-            raise NotYours("That table is gone.")
+        self._must_wait(draft)
         if draft.private and draft.seat_of(visitor.id) is None and not same(code, draft.code):
             raise NotYours("That table is private; its code lets you in.")
         draft.sit(visitor)
@@ -166,19 +171,28 @@ class Lobby:
         self._sweep()
         self.tell()
 
+    def _must_wait(self, draft: Draft) -> None:
+        if draft.dealing or not draft.open:
+            raise NotYours("That table has begun, or is gone.")
+
     def _sweep(self) -> None:
-        self.drafts = [draft for draft in self.drafts if draft.open]
+        self.drafts = [draft for draft in self.drafts if draft.open or draft.dealing]
 
     def find(self, code: str, visitor: Visitor) -> Draft | HostedTable:
-        """Return the table of a code; raises NotYours, and for too many wrong ones."""
+        """Return the table of a code; raises NotYours, and for too many wrong ones.
+
+        The code of a guest's seat gives it to whoever says it.
+        """
         if not self.tries.allowed(visitor.address):
             raise NotYours("Too many wrong codes; wait a minute.")
         for draft in self.drafts:
             if same(code, draft.code):
                 return draft
         for table in self.tables.values():
-            if table.code and same(code, table.code):
+            if (table.code and same(code, table.code)) or table.take_back(code, visitor.id):
                 return table
+        if self._fetch(visitor, code):
+            raise NotYours("Your table is being fetched; it stands above in a moment.")
         self.tries.note(visitor.address)
         raise NotYours("No table has that code.")
 
@@ -186,48 +200,32 @@ class Lobby:
         """Deal the cards; raises NotYours, RulesError or SaveError, and the table still waits."""
         if visitor.id != draft.owner:
             raise NotYours(f"{draft.owner_name} starts the game.")
-        if not draft.open:
-            raise NotYours("That table is gone.")
+        self._must_wait(draft)
         header = saves.new_header(draft.game.name, draft.seats(), draft.options)
+        holders = [sitter.id if sitter else None for sitter in draft.chairs]
         file = TableFile(
-            [sitter.id if sitter else None for sitter in draft.chairs],
+            holders,
             draft.terms,
             code=draft.code if draft.private else "",
+            codes=[new_code(SEAT_LENGTH) if id and is_guest(id) else "" for id in holders],
         )
-        draft.open = False
+        draft.dealing = True
         try:
-            path, match = await asyncio.to_thread(self._deal, header, file)
-        except BaseException:
-            draft.open = True
-            raise
-        table = self._lay(path, match, file)
-        draft.table = table.id
-        self._sweep()
-        log.info("table %s begins with %d people", table.id, len(draft.people))
-        self.tell()
+            id, match = await asyncio.to_thread(self.shelf.deal, header, file)
+            table = self._lay(id, match, file)
+            draft.table, draft.open = id, False
+        finally:
+            draft.dealing = False
+            self._sweep()
+            self.tell()
+        log.info("table %s begins with %d people", id, sum(bool(each) for each in holders))
         return table
-
-    def _deal(self, header: Header, file: TableFile) -> tuple[Path, Match]:
-        path = saves.new_path(self.folders.games, header)
-        hold = saves.Hold(path)
-        try:
-            # The table first: a record alone would be a game that nobody sits at.
-            files.write(self._beside(path), file)
-            match = Match.new(header, RecordFile(path))
-        except BaseException:
-            self._beside(path).unlink(missing_ok=True)
-            hold.close()
-            raise
-        self._holds[path.stem] = hold
-        return path, match
 
     # Games going on
 
-    def _lay(self, path: Path, match: Match, file: TableFile) -> HostedTable:
-        table = HostedTable(
-            path.stem, match, file, self.brains, clock=self.clock, keep=self._changed
-        )
-        self.tables[table.id] = table
+    def _lay(self, id: str, match: Match, file: TableFile) -> HostedTable:
+        table = HostedTable(id, match, file, self.brains, clock=self.clock, keep=self._changed)
+        self.tables[id] = table
         table.start()
         return table
 
@@ -260,73 +258,84 @@ class Lobby:
 
     # What is kept
 
-    def _beside(self, record: Path) -> Path:
-        return record.with_name(record.stem + files.END)
-
     def _changed(self, table: HostedTable) -> None:
-        """Write a table's file soon; let go of a game that is over."""
-        self._dirty[table.id] = table
-        if self._writer is None or self._writer.done():
-            # In a context of its own: a task that is kept would keep whose app it was begun by.
-            self._writer = asyncio.get_running_loop().create_task(self._write(), context=Context())
+        """Write a table's file soon."""
+        if self.tables.get(table.id) is table:
+            self.shelf.keep(table)
+            self.tell()
+
+    def _written(self, table: HostedTable) -> None:
+        """Let go of a game that is over, or whose people have gone."""
+        if table.state == "over":
+            self._put_away(table)
+            self.tell()
+        else:
+            self._look_after(table)
+
+    def _put_away(self, table: HostedTable) -> None:
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+            self.shelf.let_go(table.id)
+
+    def _look_after(self, table: HostedTable) -> None:
+        """Put a stopped game away when none of its people is here, or it must be read anew."""
+        if table.state != "stopped" or not self.shelf.up_to_date(table.id):
+            return
+        holders = {chair.holder for chair in table.chairs}
+        if table.failed or not (table.places or holders & {who.id for who in self.visitors}):
+            self._put_away(table)
+            self.away[table.id] = table.file
+            for visitor in self.visitors:
+                self._fetch(visitor)
+
+    def _fetch(self, visitor: Visitor, code: str = "") -> bool:
+        """Get the games of somebody that were put away, or the one with their seat's code."""
+        wanted = [
+            id
+            for id, file in self.away.items()
+            if visitor.id in file.holders or (code and any(same(code, c) for c in file.codes if c))
+        ]
+        for id in wanted:
+            task = asyncio.get_running_loop().create_task(
+                self._get(id, self.away.pop(id), visitor.id, code), context=Context()
+            )
+            self._getting.add(task)
+            task.add_done_callback(self._getting.discard)
+        return bool(wanted)
+
+    async def _get(self, id: str, file: TableFile, who: str = "", code: str = "") -> None:
+        """Lay a table again; one that cannot be is named in the log and left where it lies."""
+        try:
+            match = await asyncio.to_thread(self.shelf.take, id)
+        except RulesError as error:
+            log.error("table %s: %s", id, error)
+            return
+        except Exception as error:
+            log.error("table %s: %s", id, report(error, datetime.now(UTC)).rstrip())
+            return
+        table = self._lay(id, match, file)
+        if code:
+            with contextlib.suppress(NotYours):
+                table.take_back(code, who)
+        self._look_after(table)
         self.tell()
 
-    async def _write(self) -> None:
-        while self._dirty:
-            id, table = self._dirty.popitem()
-            path = self._beside(self.folders.games / f"{id}{saves.SUFFIX}")
-            try:
-                await asyncio.to_thread(files.write, path, table.file)
-            except SaveError as error:
-                log.error("table %s: %s", id, error)
-                await asyncio.sleep(1.0)
-                self._dirty.setdefault(id, table)
-                continue
-            if table.state == "over":
-                self.tables.pop(id, None)
-                self._let_go(id)
-                self.tell()
-
-    def _let_go(self, id: str) -> None:
-        if (hold := self._holds.pop(id, None)) is not None:
-            hold.close()
-
     async def find_again(self) -> None:
-        """Lay the tables of an earlier run of the host; a damaged one is named in the log."""
-        for path in sorted(self.folders.games.glob(f"*{files.END}")):
-            id = path.name.removesuffix(files.END)
-            try:
-                found = await asyncio.to_thread(self._read, path)
-            except RulesError as error:
-                log.error("table %s: %s", id, error)
-                continue
-            if found is not None:
-                self._lay(*found)
-        log.info("%d games wait for their people", len(self.tables))
+        """Lay the tables of an earlier run of the host; a damaged one is named in the log.
 
-    def _read(self, path: Path) -> tuple[Path, Match, TableFile] | None:
-        file = files.read(path, TableFile)
-        if file is None or file.state == "over":
-            return None
-        record = path.with_name(path.name.removesuffix(files.END) + saves.SUFFIX)
-        if not record.exists():
-            path.unlink(missing_ok=True)
-            return None
-        hold = saves.Hold(record)
-        try:
-            match = Match.resume(saves.load(record), RecordFile(record))
-        except BaseException:
-            hold.close()
-            raise
-        self._holds[record.stem] = hold
-        return record, match, file
+        Stopped ones stay away until somebody comes whose they are.
+        """
+        for id, file in await asyncio.to_thread(lambda: list(self.shelf.find())):
+            if file.state == "stopped":
+                self.away[id] = file
+            else:
+                await self._get(id, file)
+        log.info("%d games wait for their people", len(self.tables) + len(self.away))
 
     async def close(self) -> None:
         """Let every game rest and write down every table."""
-        for table in tuple(self.tables.values()):
-            await table.close()
-        if self._writer is not None:
-            await self._writer
+        if self._getting:
+            await asyncio.wait(self._getting)
+        await asyncio.gather(*(table.close() for table in self.tables.values()))
+        await self.shelf.close()
         self.brains.close()
-        for id in tuple(self._holds):
-            self._let_go(id)

@@ -40,6 +40,7 @@ class Visitor(msgspec.Struct, eq=False):
     id: str
     """The key's fingerprint, or "guest:" and what nobody can guess."""
     address: str
+    """Where they come from, see `limits.source`."""
     wanted: str
     """The name they logged in with, not looked at yet."""
     name: str = ""
@@ -48,12 +49,17 @@ class Visitor(msgspec.Struct, eq=False):
     @property
     def verified(self) -> bool:
         """Whether a key vouches for them."""
-        return not self.id.startswith("guest:")
+        return not is_guest(self.id)
 
 
 def guest_id() -> str:
     """Return the id of somebody without a key, for as long as they stay."""
     return f"guest:{secrets.token_hex(16)}"
+
+
+def is_guest(id: str) -> bool:
+    """Tell whether an id is that of somebody without a key."""
+    return id.startswith("guest:")
 
 
 class People:
@@ -87,17 +93,22 @@ class People:
         return None
 
     async def claim(self, visitor: Visitor, text: str) -> None:
-        """Give a visitor a name; raises BadName, NameTaken or SaveError."""
+        """Give a visitor a name; raises BadName, NameTaken or SaveError.
+
+        A key that got its name meanwhile, at another terminal, keeps that one.
+        """
+        if known := self.name_of(visitor.id):
+            visitor.name = known
+            return
         name = names.clean_name(text.strip().lstrip(GUEST))
         if not visitor.verified:
             name = names.clean_name(GUEST + name)
         if names.key(name) == names.key(names.YOU):
             raise names.BadName(f"Nobody is called {name!r} here; choose a name of your own.")
-        if self.holder(name) not in (None, visitor.id):
+        if self.holder(name) is not None:
             raise NameTaken(f"Somebody else is called {name!r}; choose another name.")
         if visitor.verified:
-            before = self._book.people.get(visitor.id)
-            self._book.people[visitor.id] = Person(name, before.settings if before else {})
+            self._book.people[visitor.id] = Person(name)
             try:
                 await self._save()
             except SaveError:

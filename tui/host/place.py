@@ -94,7 +94,7 @@ class Place:
         self.changed = asyncio.Event()
         """Set whenever there is something new to show."""
         self.trouble = ""
-        """What went wrong with this place's last decision, one sentence."""
+        """One sentence for this place alone: mostly what was wrong with its last decision."""
         self.muted = False
         """Whether talk is left out here."""
         self._listeners: list[Callable[[], None]] = []
@@ -129,6 +129,11 @@ class Place:
     def bots(self) -> tuple[Seat, ...]:
         """The seats in which bots decide."""
         return tuple(s for s, chair in enumerate(self.table.chairs) if not chair.person)
+
+    @property
+    def code(self) -> str:
+        """What brings a guest back to this seat should the line drop, "" for anybody else."""
+        return self.table.chairs[self.viewer].code if self.viewer is not None else ""
 
     @property
     def outcome(self) -> Outcome | None:

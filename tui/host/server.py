@@ -13,15 +13,17 @@ import logging
 import signal
 import socket
 from collections import Counter
-from typing import Literal
+from datetime import UTC, datetime
+from typing import Any, Literal, cast
 
 import asyncssh
 import msgspec
 
 from tui.crash import report
+from tui.host.codes import Tries
 from tui.host.files import FolderHold, HostFolders
 from tui.host.hostkey import load_host_key
-from tui.host.limits import Limits
+from tui.host.limits import Limits, source
 from tui.host.line import LimitedChannel, Line
 from tui.host.lobby import Lobby
 from tui.host.people import People, Visitor, guest_id
@@ -43,6 +45,9 @@ WINDOW = 64 * 1024
 
 PACKET = 32 * 1024
 """Bytes in one packet."""
+
+READ = 8 * 1024
+"""Bytes taken from one connection before the others have their turn: a few milliseconds' work."""
 
 UNSENT = 4096
 """Bytes that the system may keep unsent for one connection; the rest waits here and is counted."""
@@ -72,6 +77,10 @@ class Host:
         self.lines: set[Line] = set()
         self.doors: set[Door] = set()
         self.addresses: Counter[str] = Counter()
+        """How many connections there are from each source."""
+        self.refusals = Tries(1, self.lobby.clock.now)
+        self.fingerprint = ""
+        """That of the host's own key."""
         self.typed = 0.0
         """When anybody last pressed a key, by the loop's clock."""
         self._server: asyncssh.SSHAcceptor | None = None
@@ -83,6 +92,7 @@ class Host:
         Raises BadHostKey, SaveError or OSError.
         """
         key = await asyncio.to_thread(load_host_key, self.folders.key)
+        self.fingerprint = key.get_fingerprint()
         await asyncio.to_thread(preload)
         await self.lobby.find_again()
         self._server = await asyncssh.create_server(
@@ -128,9 +138,21 @@ class Host:
 
     def crashed(self, error: BaseException) -> None:
         """Log where something went wrong, and no value of anything."""
-        from datetime import UTC, datetime
-
         log.error("%s", report(error, datetime.now(UTC)).rstrip())
+
+    def unseen(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Log what failed with nobody waiting for it, as `crashed` does."""
+        error = context.get("exception")
+        if error is not None:
+            self.crashed(error)
+        else:
+            log.error("%s", context["message"])
+
+    def refused(self, address: str) -> None:
+        """Log, once a minute for each source, that somebody is not let in."""
+        if self.refusals.allowed(source(address)):
+            self.refusals.note(source(address))
+            log.warning("refused connections from %s: too many", address)
 
     @property
     def closing(self) -> bool:
@@ -145,12 +167,13 @@ class Door(asyncssh.SSHServer):
         self._host = host
         self._conn: asyncssh.SSHServerConnection | None = None
         self._address = ""
+        self._source = ""
         self._counted = False
         self._user = ""
         self._key: str | None = None
         self._visitor: Visitor | None = None
         self._line: Line | None = None
-        self._timer: asyncio.TimerHandle | None = None
+        self._timers: list[asyncio.TimerHandle] = []
 
     # Coming and going
 
@@ -158,16 +181,20 @@ class Door(asyncssh.SSHServer):
         self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else "?"
+        self._source = source(self._address)
         host = self._host
         limits = host.limits
         full = len(host.doors) >= limits.connections
-        if full or host.closing or host.addresses[self._address] >= limits.per_address:
-            log.warning("refused a connection from %s: too many", self._address)
+        if full or host.closing or host.addresses[self._source] >= limits.per_address:
+            if not host.closing:
+                host.refused(self._address)
             conn.abort()
             return
         self._counted = True
         host.doors.add(self)
-        host.addresses[self._address] += 1
+        host.addresses[self._source] += 1
+        if hasattr(conn._transport, "max_size"):
+            vars(conn._transport)["max_size"] = READ
         sock = conn.get_extra_info("socket")
         if sock is not None and hasattr(socket, "TCP_NOTSENT_LOWAT"):
             with contextlib.suppress(OSError):
@@ -177,11 +204,11 @@ class Door(asyncssh.SSHServer):
         if self._counted:
             self._counted = False
             self._host.doors.discard(self)
-            self._host.addresses[self._address] -= 1
-            if not self._host.addresses[self._address]:
-                del self._host.addresses[self._address]
-        if self._timer is not None:
-            self._timer.cancel()
+            self._host.addresses[self._source] -= 1
+            if not self._host.addresses[self._source]:
+                del self._host.addresses[self._source]
+        for timer in self._timers:
+            timer.cancel()
         if self._line is not None:
             self._host.lines.discard(self._line)
             self._line.connection_lost(exc)
@@ -230,29 +257,35 @@ class Door(asyncssh.SSHServer):
     def auth_completed(self) -> None:
         id = self._key or guest_id()
         name = self._host.people.name_of(id)
-        self._visitor = Visitor(id, self._address, self._user, name)
-        # Nothing else may be done with a connection than to play.
-        self._timer = asyncio.get_running_loop().call_later(
-            self._host.limits.login_seconds, self._give_up
-        )
+        self._visitor = Visitor(id, self._source, self._user, name)
+        loop, limits = asyncio.get_running_loop(), self._host.limits
+        self._timers = [
+            loop.call_later(limits.login_seconds, self._must_play),
+            loop.call_later(limits.naming_seconds, self._must_be_somebody),
+        ]
 
-    def _give_up(self) -> None:
+    def _must_play(self) -> None:
+        """Close a connection on which nothing was asked for that is served."""
         if self._line is None or self._line.task is None:
             self.close()
+
+    def _must_be_somebody(self) -> None:
+        """Show the door to somebody who never said who they are."""
+        if self._line is not None and self._visitor is not None and not self._visitor.name:
+            self._line.leave("Nobody was there to say a name.")
 
     # What it may open
 
     def session_requested(self) -> Literal[False] | tuple[LimitedChannel, Line]:
         if self._line is not None or self._visitor is None or self._conn is None:
             return False
+        if self._host.closing:
+            return False
         self._line = line = Line(self._host, self._visitor)
         self._host.lines.add(line)
-        conn = self._conn
-        conn._update_recv_pktlen(PACKET)
-        chan = LimitedChannel(
-            conn, conn._loop, True, False, False, 0, 1024, None, "strict", WINDOW, PACKET
-        )
-        return chan, line
+        chan = self._conn.create_server_channel(None, "strict", WINDOW, PACKET)
+        chan.__class__ = LimitedChannel
+        return cast(LimitedChannel, chan), line
 
 
 def _weak(key: asyncssh.SSHKey) -> bool:
@@ -282,9 +315,13 @@ async def _serve(
         # Under nohup a hang-up is meant to be ignored.
         if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
             loop.add_signal_handler(number, ended.set)
+    loop.set_exception_handler(host.unseen)
     address, found = await host.start(bind, port)
     tidying = loop.create_task(tidy(lambda: host.typed))
-    log.info("open on %s port %d: ssh -p %d %s", address, found, found, address)
+    # People cannot go to "all addresses"; this machine's name may be one they can reach.
+    there = socket.gethostname() if address in ("0.0.0.0", "::") else address
+    log.info("the key of this host is %s", host.fingerprint)
+    log.info("open on %s port %d: ssh -p %d %s", address, found, found, there)
     await ended.wait()
     log.info("closing down")
     tidying.cancel()

@@ -6,6 +6,7 @@ of those whose line dropped.
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from rules import bots
@@ -13,8 +14,12 @@ from rules.core import Seat
 from rules.match import StaleAction
 from tui.host.chairs import NotYours, Stand, TableFile, Window
 from tui.host.clock import waited
+from tui.host.codes import same, spoken
 from tui.host.going import Going
+from tui.host.people import is_guest
 from tui.host.place import Place
+
+log = logging.getLogger("fangs.host")
 
 
 class HostedTable(Going):
@@ -25,7 +30,8 @@ class HostedTable(Going):
         """What is kept of the table beside the record."""
         holders = [chair.holder for chair in self.chairs]
         replaced = [s for s, chair in enumerate(self.chairs) if chair.holder and chair.bot]
-        return TableFile(holders, self.terms, self.state, self.code, replaced)
+        codes = [chair.code for chair in self.chairs]
+        return TableFile(holders, self.terms, self.state, self.code, replaced, codes)
 
     # Places
 
@@ -41,19 +47,40 @@ class HostedTable(Going):
         chair = self.chairs[seat]
         chair.present += 1
         if chair.present == 1:
+            moment = self._clock.now()
             chair.asked = False
-            chair.since = self._clock.now()
+            chair.lost += moment - max(chair.gone_since, self._began)
             if chair.bot:
                 chair.bot = False
                 self._answers.pop(seat, None)
                 self._rescued.discard(seat)
                 self._stop_thinking(seat)
                 self._keep(self)
-            if self._window is not None and seat in self._window.left:
-                self._window.until = chair.since + self.terms.window
+            window = self._window
+            if window is not None and seat in window.left and seat not in window.returned:
+                window.returned.add(seat)
+                window.until = moment + self.terms.window
             if self.now.version:
                 self._note(f"{self.names[seat]} is back.")
-        return self._enter(Place(self, seat, id))
+        place = Place(self, seat, id)
+        if chair.code:
+            place.trouble = f"{spoken(chair.code)} brings you back, should the line drop."
+        return self._enter(place)
+
+    def take_back(self, code: str, id: str) -> bool:
+        """Give a guest's seat to whoever says its code; raises NotYours while they sit there."""
+        for chair in self.chairs:
+            if chair.code and same(code, chair.code):
+                if chair.holder == id:
+                    return True
+                if chair.present or self.seat_of(id) is not None:
+                    raise NotYours("Somebody sits there still; try again in a minute.")
+                chair.holder = id
+                if not is_guest(id):
+                    chair.code = ""
+                self._keep(self)
+                return True
+        return False
 
     def watch(self, id: str) -> Place:
         """Return a watcher's place: what everybody may see, and never a hand."""
@@ -86,7 +113,8 @@ class HostedTable(Going):
 
         Whether it is legal the match says, once it is carried out.
         """
-        if version != self.now.version or seat not in self.now.to_act or seat in self._answers:
+        late = version != self.now.version or seat not in self.now.to_act
+        if late or seat in self._answers or seat in (self._carried, *self._rescued):
             raise StaleAction("The table has changed since that choice; look again and choose.")
         self._answers[seat] = (action, 0.0)
         self._wake()
@@ -140,7 +168,7 @@ class HostedTable(Going):
         """Go on with a stopped game; raises NotYours."""
         if self.seat_of(id) is None:
             raise NotYours("Only somebody with a seat can go on with a game.")
-        if self.state == "stopped":
+        if self.state == "stopped" and not self.failed:
             self.state = "running"
             self._keep(self)
             self.start()
@@ -157,12 +185,16 @@ class HostedTable(Going):
 
     async def hint(self, seat: Seat) -> str:
         """Return what to do and why; raises NotYours among people, where nobody is helped."""
-        if self._people > 1:
+        if sum(chair.holder is not None for chair in self.chairs) > 1:
             raise NotYours("There are no hints at a table with other people.")
         view, memory = self.now.views[seat], self.now.memories[seat]
-        advice = await self._brains.advise(
-            self.game.name, bots.DEFAULT, self._moment, seat, view, memory
-        )
+        try:
+            advice = await self._brains.advise(
+                self.game.name, bots.DEFAULT, self._moment, seat, view, memory
+            )
+        except Exception as error:
+            log.error("table %s: no hint (%s)", self.id, type(error).__name__)
+            raise NotYours("There is no hint to be had just now.") from error
         return advice.why
 
     # How the table stands

@@ -12,7 +12,7 @@ KEPT = 100
 """Sentences that can still be read."""
 
 COUNT, SECONDS = 5, 10.0
-"""How many sentences one person may say within so many seconds."""
+"""How many sentences one person may say within so many seconds; a notice is given once."""
 
 
 class Talk:
@@ -23,6 +23,7 @@ class Talk:
         self.count = 0
         """How many sentences were ever said."""
         self._times: dict[str, deque[float]] = {}
+        self._noted: dict[str, float] = {}
 
     def say(self, id: str, seat: Seat, text: str, moment: float) -> None:
         """Add what a person says, filtered; raises NotYours for too much at once."""
@@ -33,9 +34,11 @@ class Talk:
             times.append(moment)
             self._add(Said(words, seat))
 
-    def note(self, text: str) -> None:
-        """Add a notice of the table."""
-        self._add(Said(text))
+    def note(self, text: str, moment: float) -> None:
+        """Add a notice of the table, unless the same was just given."""
+        if moment - self._noted.get(text, -SECONDS) >= SECONDS:
+            self._noted[text] = moment
+            self._add(Said(text))
 
     def since(self, number: int) -> list[Said]:
         """Return the sentences from that number on, as far as they are kept."""

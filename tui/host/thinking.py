@@ -26,7 +26,7 @@ class Brains:
     async def choose(
         self, game: str, level: str, seed: str, seat: Seat, view: Any, memory: Sequence[Event]
     ) -> Any:
-        """Return a bot's action, the same for the same `seed` (of the game and the moment)."""
+        """Return a bot's action, the same for the same `seed` (of the moment of the game)."""
         return await self._run(_choose, game, level, seed, seat, view, tuple(memory))
 
     async def advise(
@@ -38,15 +38,15 @@ class Brains:
 
     async def _run(self, function: Any, *args: Any) -> Any:
         loop = asyncio.get_running_loop()
-        for attempt in (1, 2):
-            try:
-                return await loop.run_in_executor(self._started(), function, *args)
-            except BrokenExecutor:
-                # A process was killed from outside: once more, with new ones.
+        pool = self._started()
+        try:
+            return await loop.run_in_executor(pool, function, *args)
+        except BrokenExecutor:
+            # A process was killed from outside: once more, with new ones. All who waited come
+            # here; only the first of them finds the old ones.
+            if self._pool is pool:
                 self.close()
-                if attempt == 2:
-                    raise
-        raise AssertionError("both tries end above")
+            return await loop.run_in_executor(self._started(), function, *args)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:

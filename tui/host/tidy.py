@@ -6,8 +6,11 @@ import asyncio
 import gc
 from collections.abc import Callable
 
-LOOK = 1.0
+REST = 5.0
 """Seconds after which it is looked at again whether there is something to collect."""
+
+LOOK = 1.0
+"""Seconds after which it is looked at again whether it is quiet, once there is."""
 
 QUIET = 1.0
 """Seconds without a key after which nobody notices."""
@@ -30,8 +33,10 @@ async def tidy(typed: Callable[[], float]) -> None:
     gc.collect()
     gc.freeze()
     clock = asyncio.get_running_loop().time
+    waiting = 0
     while True:
-        await asyncio.sleep(LOOK)
+        await asyncio.sleep(LOOK if waiting >= SOME else REST)
         waiting = gc.get_count()[2]
         if waiting >= MUCH or (waiting >= SOME and clock() - typed() >= QUIET):
             gc.collect()
+            waiting = 0

@@ -21,7 +21,16 @@ from tui.saves import DamagedSave, Save
 from tui.seats import parse_seats
 from tui.session import Session
 from tui.settings import Settings
-from tui.start import PLAYABLE, Play, Resume, Start, new_game, resume_game
+from tui.start import (
+    PLAYABLE,
+    Play,
+    Replay,
+    Resume,
+    Start,
+    look_again,
+    new_game,
+    resume_game,
+)
 from tui.terminal.depth import glyph_set
 
 UNFINISHED = 5
@@ -55,6 +64,10 @@ class Front:
                     return self._play(lambda: self._new(header))
                 case Resume(id):
                     return self._resume(saves.find(self._folders.games, id))
+                case Replay(record):
+                    for told in look_again(record).sentences:
+                        self._console.say(told)
+                    return 0
                 case _:
                     return self._home()
         except Left:

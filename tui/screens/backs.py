@@ -48,11 +48,11 @@ class WhosePile(Page[str | None]):
         )
         yield KeyLine(self.look, [hint("back", "common.back")])
 
-    def on_key(self, event: events.Key) -> None:
-        letter = (event.character or "").upper()
+    def take(self, key: events.Key) -> bool:
+        letter = (key.character or "").upper()
         if letter in self.people:
-            event.stop()
             self.dismiss(letter)
+        return letter in self.people
 
     def do(self, command: str) -> None:
         if command == "common.back":

@@ -145,13 +145,12 @@ class Curtain(Page[bool]):
     def on_screen_resume(self) -> None:
         self.cover()
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        if self._lock.press(event.key):
+    def take(self, key: events.Key) -> bool:
+        if self._lock.press(key.key):
             self.dismiss(True)
         elif not self._lock.armed:
             self._wait()
+        return True
 
     def resized(self) -> None:
         self.cover()

@@ -92,14 +92,9 @@ class HomePage(Page[None]):
     def do(self, command: str) -> None:
         menu = self.panel(Menu)
         keyline = self.panel(KeyLine)
+        command = menu.take(command)
         area, _, name = command.partition(".")
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
-                menu.redraw()
             case "common.choose":
                 if menu.current is not None:
                     self.do(menu.current.command)

@@ -257,10 +257,9 @@ class NewGame(Page[None]):
             menu.cursor = place
             row = menu.current
             command = "common.choose" if again or (row and row.kind == "go") else ""
+        command = menu.take(command)
         row = menu.current
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
             case "common.left" | "common.right" if row is not None:
                 self._change(row.command, -1 if command == "common.left" else 1)
             case "common.choose" if row is not None:

@@ -27,7 +27,7 @@ from tui.widgets.panel import Panel, arrange
 Answer = TypeVar("Answer")
 P = TypeVar("P", bound=Panel)
 
-FRAME = 1 / 60
+FRAME = 1 / 120
 """Seconds within which what changes is drawn together, after something was drawn."""
 
 
@@ -72,6 +72,10 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
 
     def cover(self) -> None:
         """Cover what only one of several people may see; it may be called at any time."""
+
+    def take(self, key: events.Key) -> bool:
+        """Take a key before it becomes an action; return whether it is used up."""
+        return False
 
     def typed(self, text: str) -> None:
         """Take the text that was typed."""
@@ -159,7 +163,7 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
             wait = FRAME
         if wait > 0:
             if self._later is None:
-                self._later = loop.call_later(wait, self._again)
+                self._later = loop.call_later(wait, self._draw_on)
             return
         stale, self._stale = self._stale, {}
         self._drawn = loop.time()
@@ -171,7 +175,7 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
             if row < height
         )
 
-    def _again(self) -> None:
+    def _draw_on(self) -> None:
         self._later = None
         self.check_idle()
 
@@ -237,10 +241,14 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         if command is not None and self.field is None:
             self.do(command)
 
-    def on_key(self, event: events.Key) -> None:
-        if self.field is None:
-            return
+    async def on_key(self, event: events.Key) -> None:
         event.stop()
+        if self.take(event):
+            return
+        if self.field is None:
+            # Here and not in the app, later: the next key may be typed into what this one opens.
+            await self.app._check_bindings(event.key)
+            return
         if event.key == "enter":
             field, self.field = self.field, None
             self.typed(field.text)

@@ -78,32 +78,22 @@ class RebindPage(Page[None]):
         key = keymap.key(row.command)
         self.keyline.say(f"{key} it is: {KEYS[row.command].about}.", "good")
 
-    def on_key(self, event: events.Key) -> None:
+    def take(self, key: events.Key) -> bool:
         if not self.waiting:
-            return
-        event.stop()
-        event.prevent_default()
+            return False
         self.waiting = False
         self.keyline.note = ""
-        if event.key != "escape":
-            shown = event.character or ""
-            self._set(shown if shown.isprintable() and shown.strip() else event.key)
+        if key.key != "escape":
+            shown = key.character or ""
+            self._set(shown if shown.isprintable() and shown.strip() else key.key)
         self.redraw()
+        return True
 
     def do(self, command: str) -> None:
         menu = self.menu
         self.keyline.note = ""
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
-        page = max(1, menu.size.height - 2)
+        command = menu.take(command)
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
-            case "common.page_up" | "common.page_down":
-                menu.move(-page if command == "common.page_up" else page)
-            case "common.first" | "common.last":
-                menu.move(-len(menu.rows) if command == "common.first" else len(menu.rows))
             case "common.choose" if menu.current is not None and not self.waiting:
                 self.waiting = True
                 about = KEYS[menu.current.command].about

@@ -77,12 +77,8 @@ class Result(Page[None]):
 
     def do(self, command: str) -> None:
         menu = self.menu
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
+        command = menu.take(command)
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
             case "common.choose" if menu.current is not None:
                 menu.redraw()
                 self.do(menu.current.command)

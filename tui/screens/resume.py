@@ -117,14 +117,8 @@ class ResumePage(Page[None]):
             place = int(command.removeprefix("row:"))
             command = "common.choose" if place == menu.cursor else ""
             menu.cursor = place
-        page = max(1, menu.size.height - 2)
+        command = menu.take(command)
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
-            case "common.page_up" | "common.page_down":
-                menu.move(-page if command == "common.page_up" else page)
-            case "common.first" | "common.last":
-                menu.move(-len(menu.rows) if command == "common.first" else len(menu.rows))
             case "common.choose" if save is not None:
                 self._open(save)
                 return

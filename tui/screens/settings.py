@@ -200,14 +200,10 @@ class SettingsPage(Page[None]):
     def do(self, command: str) -> None:
         menu = self.menu
         self.keyline.note = ""
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
+        command = menu.take(command)
         name = menu.current.command.partition(".")[2] if menu.current else ""
         area, _, own = command.partition(".")
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
             case "common.left" | "common.right" if name not in ("name", "keys"):
                 self._change(name, -1 if command == "common.left" else 1)
             case "common.choose":

@@ -70,6 +70,8 @@ class Table(Course, Generic[C]):
     """What the number keys choose, empty if the footer need not say it."""
     own_end_pages: ClassVar[tuple[str, ...]] = ()
     """The ids of a game's own pages at its end."""
+    looks_again: ClassVar[bool] = True
+    """Whether the log of the finished game leads to its moments."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -224,23 +226,22 @@ class Table(Course, Generic[C]):
 
     # Keys
 
-    def on_key(self, event: events.Key) -> None:
+    def take(self, key: events.Key) -> bool:
         """Answer the question put to the whole table by a seat's letter, or n."""
         self._watch_idle()
         if not self._quiet.touch():
-            event.stop()
-            return
+            return True
         if self.mode != "table" or self._answer is None:
-            return
+            return False
         decision = self.session.next_decision()
-        if decision is None or not event.character:
-            return
+        if decision is None or not key.character:
+            return False
         letters = {self.session.letter(seat).lower(): seat for seat in decision.asked}
-        key = event.character.lower()
-        if key in letters or key == "n":
-            event.stop()
-            event.prevent_default()
-            self.answer(letters.get(key))
+        letter = key.character.lower()
+        if letter in letters or letter == "n":
+            self.answer(letters.get(letter))
+            return True
+        return False
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._watch_idle()
@@ -302,6 +303,11 @@ class Table(Course, Generic[C]):
         )
 
     def _do_log(self) -> None:
+        if self.session.outcome is not None and self.looks_again:
+            from tui.screens.story_page import StoryPage
+
+            self.app.push_screen(StoryPage(self.session))
+            return
         from tui.screens.log_page import LogPage
 
         eyes = None if self.session.hot_seat else self.session.viewer

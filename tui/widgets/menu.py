@@ -70,6 +70,28 @@ class Menu(Panel):
             goal %= len(places)
         self.cursor = places[min(max(goal, 0), len(places) - 1)]
 
+    def take(self, command: str) -> str:
+        """Move the cursor as a key or a press says; return what is left to be done, if anything."""
+        page, rows = max(1, self.size.height - 2), len(self.rows)
+        steps = {
+            "common.up": -1,
+            "common.down": 1,
+            "common.page_up": -page,
+            "common.page_down": page,
+            "common.first": -rows,
+            "common.last": rows,
+        }
+        if command in steps:
+            self.move(steps[command])
+            command = ""
+        elif command.startswith("row:"):
+            self.cursor = int(command.removeprefix("row:"))
+            command = "common.choose"
+        else:
+            return command
+        self.redraw()
+        return command
+
     def go(self, command: str) -> None:
         """Put the cursor on the row of a command, if there is one."""
         for place, row in enumerate(self.rows):
@@ -124,8 +146,9 @@ class Menu(Panel):
             canvas.put(x + 1, y, look.glyphs.pointer, ink)
         canvas.put(x + 3, y, row.key, key)
         canvas.press(x, y, width, 1, f"row:{place}")
-        canvas.put(x + label, y, row.label, ink)
         start = x + value
+        room = value - label - 1 if row.value or row.kind != "go" else width - label - 1
+        canvas.put(x + label, y, fit(row.label, room), ink)
         room = x + width - start - 3
         if here and self.field is not None:
             self.field.paint(canvas, start, y, "cursor_ink", "cursor")

@@ -59,10 +59,10 @@ class AskText(Page[None]):
     async def give(self, text: str) -> None:
         """Take the answer; raises RulesError for one that will not do."""
 
-    def on_key(self, event: events.Key) -> None:
-        if event.key == "escape":
-            event.stop()
+    def take(self, key: events.Key) -> bool:
+        if key.key == "escape":
             self.app.leave(0)
+        return key.key == "escape"
 
     def typed(self, text: str) -> None:
         self.field = Field(text, self.cells)

@@ -194,14 +194,10 @@ class DraftPage(Page[None]):
     def do(self, command: str) -> None:
         menu, app = self.menu, hosted(self)
         self.keyline.say("")
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
+        command = menu.take(command)
         row = menu.current
         try:
             match command:
-                case "common.up" | "common.down":
-                    menu.move(-1 if command == "common.up" else 1)
                 case "common.left" | "common.right" if row is not None:
                     self._change(row.command, -1 if command == "common.left" else 1)
                 case "common.choose" if row is not None and row.command != "draft.start":

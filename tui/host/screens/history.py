@@ -65,34 +65,25 @@ class HistoryPage(Page[None]):
         return Row(f"game:{number}", label, f"{when:%d %b %Y}, {game.result}")
 
     async def _open(self, game: PastGame) -> None:
-        from tui.host.screens.again import again_table
+        from tui.screens.again import again_table
 
         app = hosted(self)
         try:
-            story = await open_past(app.lobby.folders, game)
+            again = await open_past(app.lobby.folders, game)
         except RulesError as error:
             self.keyline.say(str(error))
             return
         if self.is_current:
-            app.push_screen(again_table(story.game_name)(story))
+            app.push_screen(again_table(again.game_name)(again))
 
     def do(self, command: str) -> None:
         menu = self.menu
         self.keyline.note = ""
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
-        page = max(1, menu.size.height - 2)
+        command = menu.take(command)
         match command:
             case "common.back":
                 self.dismiss()
                 return
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
-            case "common.page_up" | "common.page_down":
-                menu.move(-page if command == "common.page_up" else page)
-            case "common.first" | "common.last":
-                menu.move(-len(menu.rows) if command == "common.first" else len(menu.rows))
             case "common.choose" if self.games:
                 hosted(self).soon(self._open(self.games[menu.cursor]))
         self.redraw()

@@ -205,17 +205,8 @@ class LobbyPage(Page[None]):
     def do(self, command: str) -> None:
         menu = self.menu
         self.keyline.say("")
-        if command.startswith("row:"):
-            menu.cursor = int(command.removeprefix("row:"))
-            command = "common.choose"
-        page = max(1, menu.size.height - 2)
+        command = menu.take(command)
         match command:
-            case "common.up" | "common.down":
-                menu.move(-1 if command == "common.up" else 1)
-                menu.redraw()
-            case "common.page_up" | "common.page_down":
-                menu.move(-page if command == "common.page_up" else page)
-                menu.redraw()
             case "common.choose":
                 if menu.current is not None:
                     self.do(menu.current.command)

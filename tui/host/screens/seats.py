@@ -100,6 +100,10 @@ class SeatsPage(Page[None]):
         lines = [f"{window} · {clock} · seats are kept {terms.hold:.0f} s · {watchers} watching"]
         if table.code:
             lines.append(f"Private; the code to watch: {spoken(table.code)}")
+        if self.place.code:
+            lines.append(
+                f"Should the line drop, {spoken(self.place.code)} in the lobby brings you back."
+            )
         return lines
 
     def said(self) -> list[str]:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 from textual import work
 
 from rules.core import RulesError, Seat
+from tui.again import Again
 from tui.choosing import Offer
-from tui.host.past import Story
 from tui.tables import TABLES
 
 if TYPE_CHECKING:
@@ -29,18 +29,21 @@ def again_table(game: str) -> Any:
 
 
 class AgainCourse(Table):
-    """Stands before a game's table and shows a Story; left and right go through it."""
+    """Stands before a game's table and shows it Again; left and right go through it."""
+
+    first = 0
+    """The step that is shown first."""
 
     @property
-    def told(self) -> Story:
-        """The story shown."""
-        return cast(Story, self.session)
+    def told(self) -> Again:
+        """The game shown."""
+        return cast(Again, self.session)
 
     @work(exclusive=True)
     async def play(self) -> None:
-        """Show the beginning."""
+        """Show the first step."""
         self.seat, self.covered = self.told.viewer, False
-        await self._show(0)
+        await self._show(self.first)
 
     @work(exclusive=True, group="step")
     async def turn(self, place: int) -> None:
@@ -59,7 +62,8 @@ class AgainCourse(Table):
     @property
     def prompt(self) -> str:
         """Which step is shown."""
-        return f"Step {self.told.step + 1} of {len(self.told)}, as you could see it."
+        eyes = "everybody" if self.told.viewer is None else "you"
+        return f"Step {self.told.step + 1} of {len(self.told)}, as {eyes} could see it."
 
     def _tag(self, seat: Seat) -> str:
         return "you" if seat == self.told.viewer else ""
@@ -75,7 +79,7 @@ class AgainCourse(Table):
         return [(key(id), Offer(id, label, True)) for id, label in own]
 
     def do(self, command: str) -> None:
-        """Go through the story, or leave it."""
+        """Go through the game, or leave it."""
         match command:
             case "common.left":
                 self.turn(self.told.step - 1)
@@ -86,6 +90,9 @@ class AgainCourse(Table):
             case "common.down":
                 self.turn(self.told.step + 10)
             case "common.back" | "common.leave":
-                self.dismiss()
+                if len(self.app.screen_stack) > 1:
+                    self.dismiss()
+                else:
+                    self.app.leave(0)
             case "common.log":
                 self._do_log()

@@ -1,0 +1,291 @@
+"""Where tables lie: full disks, games that rest, games that are read anew, and guests' seats."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from rules.record import SaveError
+from tests.host.clocks import FakeBrains, FakeClock, at_once, decide, legal, settle
+from tui.host import files, shelf
+from tui.host.chairs import NotYours
+from tui.host.codes import SEAT_LENGTH
+from tui.host.files import HostFolders
+from tui.host.limits import Limits
+from tui.host.lobby import Lobby
+from tui.host.people import People, Visitor, guest_id
+from tui.host.table import HostedTable
+
+
+class NoBrains(FakeBrains):
+    """Bots that never come to an end."""
+
+    async def choose(self, *arguments: Any) -> Any:
+        self.asked.append(arguments[3:5])
+        await asyncio.Event().wait()
+
+
+def open_lobby(folder, brains: FakeBrains | None = None) -> Lobby:
+    """Return the lobby of a host, with a clock that stands still."""
+    folders = HostFolders(folder, folder)
+    anything: Any = brains or FakeBrains()
+    people = People(folders.people)
+    return Lobby(folders, people, Limits(), clock=FakeClock(), brains=anything)
+
+
+def person(name: str, id: str = "") -> Visitor:
+    return Visitor(id or f"SHA256:{name}", "127.0.0.1", "", name)
+
+
+async def begin(lobby: Lobby, *people: Visitor, game: str = "rattlesnake") -> HostedTable:
+    """Let people arrive and have a game dealt, with bots in the other seats."""
+    for visitor in people:
+        lobby.arrive(visitor)
+    draft = lobby.set_up(game, people[0])
+    for visitor in people[1:]:
+        lobby.join(draft, visitor)
+    draft.fill()
+    return await lobby.begin(draft, people[0])
+
+
+async def until(condition) -> None:
+    """Let the loop and the threads go on until a condition holds."""
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+class FullDisk:
+    """A disk on which no table's file can be written while it is full."""
+
+    def __init__(self, monkeypatch) -> None:
+        self.full = True
+        self.tries = 0
+        write = files.write
+
+        def try_to(path, value) -> None:
+            self.tries += 1
+            if self.full and path.name.endswith(files.END):
+                raise SaveError("the disk is full")
+            write(path, value)
+
+        monkeypatch.setattr(files, "write", try_to)
+
+
+# Disks that are full
+
+
+async def test_a_full_disk_does_not_keep_a_host_from_ending(tmp_path, monkeypatch, caplog) -> None:
+    monkeypatch.setattr(shelf, "RETRY", 1000.0)
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    tables = [await begin(lobby, ann, bob) for _ in range(3)]
+    disk = FullDisk(monkeypatch)
+    for table in tables:
+        table.rest()
+    await until(lambda: disk.tries)
+    async with asyncio.timeout(10):
+        await lobby.close()
+    assert all(f"table {table.id}: the disk is full" in caplog.text for table in tables)
+
+
+async def test_what_could_not_be_written_is_tried_again_and_told_once(
+    tmp_path, monkeypatch, caplog
+) -> None:
+    monkeypatch.setattr(shelf, "RETRY", 0.01)
+    lobby = open_lobby(tmp_path)
+    table = await begin(lobby, person("ann"), person("bob"))
+    disk = FullDisk(monkeypatch)
+    table.rest()
+    await until(lambda: disk.tries > 3)
+    disk.full = False
+    await until(lambda: lobby.shelf.up_to_date(table.id))
+    assert caplog.text.count("the disk is full") == 1
+    await lobby.close()
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_table_whose_cards_cannot_be_dealt_waits_for_those_who_stay(
+    stays, tmp_path, monkeypatch
+) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    for visitor in (ann, bob):
+        lobby.arrive(visitor)
+    draft = lobby.set_up("rattlesnake", ann)
+    lobby.join(draft, bob)
+    FullDisk(monkeypatch)
+    dealing = asyncio.ensure_future(lobby.begin(draft, ann))
+    await asyncio.sleep(0)
+    with pytest.raises(NotYours, match="has begun"):
+        lobby.join(draft, bob)
+    with pytest.raises(NotYours, match="has begun"):
+        await lobby.begin(draft, ann)
+    lobby.depart(ann)
+    if not stays:
+        lobby.depart(bob)
+    with pytest.raises(SaveError):
+        await dealing
+    assert lobby.drafts == ([draft] if stays else [])
+    assert draft.open == stays
+    assert not stays or draft.owner == bob.id
+    assert not list(tmp_path.rglob("*.jsonl"))
+    await lobby.close()
+
+
+# Games that rest
+
+
+async def test_a_stopped_game_is_put_away_with_its_people_and_fetched_when_they_come(
+    tmp_path,
+) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    table = await begin(lobby, ann, bob)
+    table.rest()
+    await until(lambda: lobby.shelf.up_to_date(table.id))
+    lobby.depart(ann)
+    assert lobby.tables_of(bob.id) == [table]
+    lobby.depart(bob)
+    assert not lobby.tables
+    assert not list(tmp_path.rglob("*.lock")), "nothing is held"
+    lobby.arrive(person("eve"))
+    assert not lobby._getting
+    lobby.arrive(bob)
+    await until(lambda: lobby.tables)
+    (again,) = lobby.tables_of(bob.id)
+    assert (again.id, again.state, again.names) == (table.id, "stopped", table.names)
+    lobby.sit(again, bob)
+    assert again.state == "running"
+    await lobby.close()
+
+
+async def test_a_stopped_game_stays_away_when_the_host_starts_again(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    stopped, running = [await begin(lobby, ann, bob) for _ in range(2)]
+    stopped.rest()
+    await settle()
+    await lobby.close()
+    lobby = open_lobby(tmp_path)
+    await lobby.find_again()
+    assert list(lobby.tables) == [running.id]
+    lobby.arrive(ann)
+    await until(lambda: len(lobby.tables_of(ann.id)) == 2)
+    await lobby.close()
+
+
+async def test_a_game_in_which_something_went_wrong_is_stopped_and_read_anew(
+    tmp_path, caplog
+) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    table = await begin(lobby, ann, bob)
+    table._apart = at_once
+    places = [lobby.sit(table, visitor) for visitor in (ann, bob)]
+    await settle()
+    place = places[table.now.to_act[0]]
+    version = table.now.version
+
+    def fail(*_: object) -> None:
+        raise ValueError("the hand holds Scout")
+
+    table._play = fail
+    decide(place, legal(place)[0])
+    await until(lambda: table.failed)
+    assert place.stand().kind == "stopped"
+    assert "went wrong" in places[0].talk()[-1].text
+    await until(lambda: lobby.tables.get(table.id) not in (None, table))
+    again = lobby.sit(lobby.tables[table.id], ann)
+    assert again.table.state == "running"
+    assert again.match.version == version
+    assert "ValueError" in caplog.text
+    assert "Scout" not in caplog.text
+    await lobby.close()
+
+
+async def test_a_bot_that_was_thinking_when_the_host_ended_is_asked_again(tmp_path) -> None:
+    ann = person("ann")
+    brains = NoBrains()
+    for _ in range(2):
+        lobby = open_lobby(tmp_path, brains)
+        await lobby.find_again()
+        if not lobby.tables:
+            await begin(lobby, ann, game="charmers")
+        (table,) = lobby.tables.values()
+        place = lobby.sit(table, ann)
+        while not brains.asked:
+            await settle()
+            if place.stand().kind == "choose":
+                decide(place, legal(place)[0])
+            await until(lambda table=table: table._carried is None)
+        asked = brains.asked.copy()
+        brains.asked.clear()
+        await lobby.close()
+    assert asked[0][0] == table.now.to_act[0]
+
+
+# Guests
+
+
+async def test_a_guest_comes_back_to_their_seat_by_its_code(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, eve = person("ann"), person("~eve", guest_id())
+    table = await begin(lobby, ann, eve)
+    place = lobby.sit(table, eve)
+    other = lobby.sit(table, ann)
+    code = place.code
+    assert len(code) == SEAT_LENGTH
+    assert f"{code[:4]} {code[4:]}" in place.trouble
+    assert (other.code, other.trouble) == ("", "")
+    again = person("~eve", guest_id())
+    lobby.arrive(again)
+    with pytest.raises(NotYours, match="sits there still"):
+        lobby.find(code, again)
+    place.close()
+    lobby.depart(eve)
+    with pytest.raises(NotYours, match="No table"):
+        lobby.find(code[:-1], again)
+    assert lobby.find(f" {code[:3].lower()}-{code[3:]}", again) is table
+    assert lobby.sit(table, again).viewer == place.viewer
+    with pytest.raises(NotYours):
+        table.sit(eve.id)
+    with pytest.raises(NotYours):
+        lobby.find(code, person("~fay", guest_id()))
+    await lobby.close()
+
+
+async def test_a_guest_comes_back_to_a_game_that_was_put_away(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    eve = person("~eve", guest_id())
+    table = await begin(lobby, eve)
+    code = table.chairs[0].code
+    table.rest()
+    await settle()
+    await lobby.close()
+    lobby = open_lobby(tmp_path)
+    await lobby.find_again()
+    assert not lobby.tables
+    again = person("~eve", guest_id())
+    lobby.arrive(again)
+    with pytest.raises(NotYours, match="being fetched"):
+        lobby.find(code, again)
+    await until(lambda: lobby.tables_of(again.id))
+    await lobby.close()
+
+
+async def test_a_seat_of_a_key_has_no_code_and_a_key_needs_none(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, eve = person("ann"), person("~eve", guest_id())
+    table = await begin(lobby, ann, eve)
+    assert table.chairs[0].code == ""
+    for empty in ("", " ", "-"):
+        with pytest.raises(NotYours):
+            lobby.find(empty, person("fay"))
+    lobby.depart(eve)
+    assert lobby.find(table.chairs[1].code, key := person("eve")) is table
+    assert table.chairs[1].code == ""
+    assert table.seat_of(key.id) == 1
+    await lobby.close()

@@ -1,0 +1,86 @@
+"""A finished game is looked at again: a line of its story leads to the moment it tells of."""
+
+from random import Random
+
+import pytest
+
+from rules.games import load_game
+from rules.match import Match
+from rules.record import Header, SeatInfo
+from tests.support.games import play_match
+from tests.support.memory import MemoryDriver, running
+from tests.table.conftest import ENV, Seated
+from tui.app import FangsApp
+from tui.session import Session
+from tui.settings import Settings
+from tui.start import Play
+from tui.tables import GAMES
+
+
+def finished(game: str, people: int) -> Session:
+    """Return the session of a game that was played at random to its end."""
+    seats = load_game(game).seats[0]
+    infos = [
+        SeatInfo(f"P{seat}", "human") if seat < people else SeatInfo(f"B{seat}", "bot", "random")
+        for seat in range(seats)
+    ]
+    match = Match.new(Header(game, tuple(infos), {}, "again", "2026-01-01T00:00:00Z"))
+    play_match(match, Random("again"))
+    return Session(match)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, people) -> None:
+    session = finished(game, people)
+    viewer = session.viewer
+    app = FangsApp(
+        Play(session.match.header), Settings(speed="off"), folders,
+        env=ENV, session=session, driver_class=MemoryDriver,
+    )  # fmt: skip
+    async with running(app, (80, 24)) as (_, driver):
+        at = Seated(app, driver)
+        await at.until(lambda: at.name in ("Result", "Showdown"))
+        while at.name == "Showdown":
+            await at.press("enter")
+        await at.press("l")
+        story = [told.text for told in session.log(viewer)]
+        assert at.name == "StoryPage"
+        assert f"{len(story)} lines" in at.text
+        for key, place in (("end", len(story) - 1), ("home", 0), ("pagedown", None)):
+            await at.press(key)
+            place = at.page.menu.cursor if place is None else place
+            await at.press("enter")
+            await at.until(lambda: at.name.startswith("Again") and at.page.mode == "over")
+            await at.shown()
+            assert at.prompt.startswith(f"Step {place + 1} of {len(story)}, as ")
+            assert at.page.story == story[place]
+            then = at.page.told.at
+            seen = len(then.memory(viewer))
+            assert then.memory(viewer) == session.match.memory(viewer)[:seen]
+            assert seen > session.log(viewer)[place].event
+            await at.press("escape")
+            assert at.name == "StoryPage"
+        await at.press("escape")
+        assert at.name == "Result"
+
+
+async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> None:
+    session = finished("rattlesnake", 2)
+    app = FangsApp(
+        Play(session.match.header), Settings(speed="off"), folders,
+        env=ENV, session=session, driver_class=MemoryDriver,
+    )  # fmt: skip
+    async with running(app, (80, 24)) as (_, driver):
+        at = Seated(app, driver)
+        await at.until(lambda: at.name == "Result")
+        await at.press("l", "home", "enter")
+        await at.until(lambda: at.name.startswith("Again") and at.page.mode == "over")
+        await at.shown()
+        assert at.prompt.endswith("as everybody could see it.")
+        assert at.page.view.seat is None
+        for _ in range(3):
+            await at.press("right")
+        await at.until(lambda: "Step 4 of" in at.prompt)
+        await at.press("left")
+        await at.until(lambda: "Step 3 of" in at.prompt)
