@@ -194,7 +194,7 @@ def _runs(chars: Sequence[str], styles: Sequence[Style]) -> Iterator[Segment]:
     """Join neighbouring cells of one style."""
     x = 0
     for _, cells in groupby(map(id, styles)):
-        end = x + sum(1 for _ in cells)
+        end = x + len(tuple(cells))
         yield Segment("".join(chars[x:end]), styles[x])
         x = end
 

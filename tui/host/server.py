@@ -26,6 +26,7 @@ from tui.host.hostkey import load_host_key
 from tui.host.limits import Limits, source
 from tui.host.line import LimitedChannel, Line
 from tui.host.lobby import Lobby
+from tui.host.packets import CIPHERS, lighten
 from tui.host.people import People, Visitor, guest_id
 from tui.host.preload import preload
 from tui.host.tidy import tidy
@@ -113,6 +114,7 @@ class Host:
             password_auth=False,
             kbdint_auth=self.access.open,
             compression_algs=["none"],
+            encryption_algs=CIPHERS,
             window=WINDOW,
             server_version="fangs",
         )
@@ -193,6 +195,7 @@ class Door(asyncssh.SSHServer):
         self._counted = True
         host.doors.add(self)
         host.addresses[self._source] += 1
+        lighten(conn)
         if hasattr(conn._transport, "max_size"):
             vars(conn._transport)["max_size"] = READ
         sock = conn.get_extra_info("socket")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from rich.segment import Segment
@@ -41,6 +42,8 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
     """Its parts, in the order in which they lie below one another."""
     _room = Size()
     """The size that the panels were placed for."""
+    _held = False
+    """Whether what changes is drawn by somebody else than `on_idle`."""
     _drawn = 0.0
     """When something was drawn last, in the loop's seconds."""
 
@@ -151,10 +154,24 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
     def draw(self, panel: Panel, rows: Iterable[int]) -> None:
         """Have rows of a panel drawn, as it has painted them by then."""
         self._stale.setdefault(panel, set()).update(rows)
-        self.check_idle()
+        if not self._held:
+            self.check_idle()
 
     def on_idle(self, event: events.Idle) -> None:
-        """Draw at once what is to be drawn, unless something was drawn just now."""
+        self._draw_stale()
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Draw what changes in this block when it ends, without waiting to be idle."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+        self._draw_stale()
+
+    def _draw_stale(self) -> None:
+        """Draw what is to be drawn, a little later if something was drawn just before."""
         if not self._stale or not self._seen or self._repaint_required or self._layout_required:
             return
         loop = asyncio.get_running_loop()

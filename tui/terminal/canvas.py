@@ -76,7 +76,7 @@ class Canvas:
             if control or not text or x >= end:
                 continue
             cells = self.encoder.cells(text, style)
-            if not text.isascii() and not self._wide:
+            if not self._wide and not _STEADY.issuperset(text):
                 self._wide = any(not cell for cell, _ in cells)
             room = end - x
             if len(cells) > room:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-
-from textual import events
+from contextvars import copy_context
 
 from rules.core import RulesError
 from rules.games import load_game
@@ -56,6 +55,7 @@ class LobbyPage(Page[None]):
         return hosted(self).visitor
 
     def on_mount(self) -> None:
+        self.context = copy_context()
         self.stop = self.lobby.listen(self._changed)
         self.look_again()
 
@@ -75,20 +75,25 @@ class LobbyPage(Page[None]):
         """
         if not self.stale:
             self.stale = True
-            self.post_message(events.Callback(self._soon))
+            # In this app's own context, and without a message: fifty would be sent at once.
+            asyncio.get_running_loop().call_soon(self._soon, context=self.context)
 
     def _soon(self) -> None:
         if not self.is_current:
             self.stale = False
         elif self.timer is None:
-            self.look_again()
+            try:
+                with self.at_once():
+                    self.look_again()
+            except Exception as error:
+                self.app._handle_exception(error)
             # A timer of Textual's is a task of its own, and here fifty are made at once.
             self.timer = asyncio.get_running_loop().call_later(BREATH, self._breathe)
 
     def _breathe(self) -> None:
         self.timer = None
         if self.stale:
-            self.post_message(events.Callback(self._soon))
+            self._soon()
 
     def look_again(self, *, from_above: bool = False) -> None:
         """Show how things stand now; the cursor stays, or begins from above."""
