@@ -112,6 +112,9 @@ class Knock:
     def abort(self) -> None:
         self.aborted = True
 
+    def send_packet(self, *_: object) -> None:
+        raise AssertionError("nothing is said before anybody is let in")
+
 
 def test_the_limit_of_one_address_is_one_of_a_source(tmp_path, caplog) -> None:
     host = Host(HostFolders(tmp_path, tmp_path), Access(), Limits(per_address=2))

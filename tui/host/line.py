@@ -127,6 +127,8 @@ class Line(asyncssh.SSHServerSession[bytes]):
         self.simple = self._term.startswith(SIMPLE)
         # A context of its own, so that no app is ever found by way of another's.
         self.task = asyncio.get_running_loop().create_task(self._serve(), context=Context())
+        # Not at the end of the task itself: one that is cancelled at once never begins.
+        self.task.add_done_callback(self._end)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self.size = clamp(width, height)
@@ -230,7 +232,6 @@ class Line(asyncssh.SSHServerSession[bytes]):
             if app is not None:
                 app.let_go()
             self.host.lobby.depart(self.visitor)
-            self._end()
 
     def leave(self, parting: str = "") -> None:
         """End the app, within a second whatever it does; `parting` is said at the end."""
@@ -246,7 +247,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
         if self.task is not None:
             self.task.cancel()
 
-    def _end(self) -> None:
+    def _end(self, _task: asyncio.Task[None]) -> None:
         """Say the last words and close the connection."""
         for timer in (self._timer, self._resizing):
             if timer is not None:

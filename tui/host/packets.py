@@ -33,7 +33,6 @@ _number = count()
 def lighten(conn: asyncssh.SSHServerConnection) -> None:
     """Have a new connection send no empty packets, and ask together with the others."""
     send = conn.send_packet
-    loop = asyncio.get_running_loop()
     group = next(_number) % GROUPS
 
     def send_packet(kind: int, *parts: bytes, **options: Any) -> None:
@@ -42,6 +41,7 @@ def lighten(conn: asyncssh.SSHServerConnection) -> None:
 
     def set_keepalive_timer() -> None:
         if interval := conn._keepalive_interval:
+            loop = asyncio.get_running_loop()
             begin = group * interval / GROUPS
             moment = begin + ((loop.time() - begin) // interval + 1) * interval
             conn._keepalive_timer = loop.call_at(moment, conn._keepalive_timer_callback)
