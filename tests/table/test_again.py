@@ -84,3 +84,21 @@ async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> Non
         await at.until(lambda: "Step 4 of" in at.prompt)
         await at.press("left")
         await at.until(lambda: "Step 3 of" in at.prompt)
+
+
+async def test_a_sentence_too_long_for_its_row_is_told_whole_below(folders) -> None:
+    session = finished("charmers", 1)
+    story = [told.text for told in session.log(session.viewer)]
+    long = max(story, key=len)
+    assert len(long) > 80
+    app = FangsApp(
+        Play(session.match.header), Settings(speed="off"), folders,
+        env=ENV, session=session, driver_class=MemoryDriver,
+    )  # fmt: skip
+    async with running(app, (80, 24)) as (_, driver):
+        at = Seated(app, driver)
+        await at.until(lambda: at.name == "Result")
+        await at.press("l", "home", *["down"] * story.index(long))
+        assert long in " ".join(" ".join(at.rows[21:]).split())
+        await at.press("home")
+        assert at.rows[21].strip() == ""

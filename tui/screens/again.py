@@ -31,8 +31,8 @@ def again_table(game: str) -> Any:
 class AgainCourse(Table):
     """Stands before a game's table and shows it Again; left and right go through it."""
 
-    first = 0
-    """The step that is shown first."""
+    place = 0
+    """The step that is shown first, then the one that was asked for last."""
 
     @property
     def told(self) -> Again:
@@ -43,12 +43,16 @@ class AgainCourse(Table):
     async def play(self) -> None:
         """Show the first step."""
         self.seat, self.covered = self.told.viewer, False
-        await self._show(self.first)
+        await self._show(self.place)
+
+    def turn(self, steps: int) -> None:
+        """Go on by so many steps, back if they are negative, from where one was going."""
+        self.place = min(max(self.place + steps, 0), len(self.told) - 1)
+        self._turn()
 
     @work(exclusive=True, group="step")
-    async def turn(self, place: int) -> None:
-        """Show another step."""
-        await self._show(place)
+    async def _turn(self) -> None:
+        await self._show(self.place)
 
     async def _show(self, place: int) -> None:
         try:
@@ -76,19 +80,21 @@ class AgainCourse(Table):
             ("common.log", "log"),
             ("common.back", "back"),
         )
-        return [(key(id), Offer(id, label, True)) for id, label in own]
+        steps = [(key(id), Offer(id, label, True)) for id, label in own]
+        ten = (key("common.up") + key("common.down"), Offer("common.down", "ten steps", True))
+        return [*steps[:2], ten, *steps[2:]]
 
     def do(self, command: str) -> None:
         """Go through the game, or leave it."""
         match command:
             case "common.left":
-                self.turn(self.told.step - 1)
+                self.turn(-1)
             case "common.right":
-                self.turn(self.told.step + 1)
+                self.turn(1)
             case "common.up":
-                self.turn(self.told.step - 10)
+                self.turn(-10)
             case "common.down":
-                self.turn(self.told.step + 10)
+                self.turn(10)
             case "common.back" | "common.leave":
                 if len(self.app.screen_stack) > 1:
                     self.dismiss()

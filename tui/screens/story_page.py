@@ -10,10 +10,11 @@ from textual import work
 from rules.record import dump, parse
 from tui.again import Again
 from tui.keys import CONTEXTS, bindings
+from tui.paint import width_of
 from tui.screens.again import again_table
 from tui.screens.page import Page
 from tui.session import Session
-from tui.widgets.heading import Heading
+from tui.widgets.heading import Heading, column
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import Menu, Row
 from tui.widgets.panel import Panel
@@ -37,7 +38,7 @@ class StoryPage(Page[None]):
         self.menu = Menu(self.look, rows, labels=0)
         self.menu.move(len(rows))
         yield self.menu
-        yield KeyLine(
+        self.keyline = KeyLine(
             self.look,
             [
                 hint("choose", "common.up", "common.down"),
@@ -46,6 +47,17 @@ class StoryPage(Page[None]):
                 hint("back", "common.back"),
             ],
         )
+        self.keyline.slot = "ink"
+        yield self.keyline
+
+    def on_mount(self) -> None:
+        self.redraw()
+
+    def prepare(self) -> None:
+        # A sentence that is cut in its row is told whole below.
+        told = self.menu.current.label if self.menu.current else ""
+        _, width = column(self.menu.size.width)
+        self.keyline.note = told if width_of(told) > width - 4 else ""
 
     @work(exclusive=True)
     async def _look(self, step: int) -> None:
@@ -54,7 +66,7 @@ class StoryPage(Page[None]):
             record = parse(dump(match.lines))
             self._told = await asyncio.to_thread(Again, record, self.session.viewer)
         page = again_table(self.session.game_name)(self._told)
-        page.first = step
+        page.place = step
         self.app.push_screen(page)
 
     def do(self, command: str) -> None:
@@ -63,3 +75,5 @@ class StoryPage(Page[None]):
                 self.dismiss()
             case "common.choose" if self.menu.current is not None:
                 self._look(self.menu.cursor)
+            case _:
+                self.redraw()
