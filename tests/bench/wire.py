@@ -12,26 +12,30 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
+from unittest.mock import patch
 
-from rich.segment import Segment
 from textual import events
 from textual.app import App
 from textual.geometry import Region, Size
+from textual.screen import Screen
 
 from rules.record import SeatInfo
 from tests.support.terminal import key_bytes
 from tui.app import FangsApp
 from tui.folders import Folders
 from tui.saves import new_header
+from tui.screens.page import Page
 from tui.settings import Settings
 from tui.start import Home, Play, new_game
 from tui.tables import GAMES
 from tui.terminal.driver import StreamDriver
+from tui.widgets.panel import Panel
 
 ENV = {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 SIZES = ((80, 24), (120, 40))
@@ -80,8 +84,21 @@ class StockApp(FangsApp):
 
     _display = App._display  # type: ignore[assignment]
 
-    def draw(self, rows: Iterable[tuple[Region, Iterable[Segment]]]) -> None:
-        self.screen.refresh(*(region for region, _ in rows))
+
+def refresh_rows(page: Page[Any], panel: Panel, rows: Iterable[int]) -> None:
+    """Have rows of a panel drawn by Textual, with its next frame."""
+    x, y, width, _ = panel.region
+    page.refresh(*(Region(x, y + row, width, 1) for row in rows))
+
+
+@contextmanager
+def drawn_by_textual() -> Iterator[None]:
+    """Let pages be drawn by Textual's compositor, and not by themselves."""
+    with (
+        patch.object(Page, "_compositor_refresh", Screen._compositor_refresh),
+        patch.object(Page, "draw", refresh_rows),
+    ):
+        yield
 
 
 async def quiet(driver: CountingDriver, seconds: float = 0.08) -> None:
@@ -150,7 +167,8 @@ async def run(moves: int) -> None:
     for screen in SCREENS:
         for size in SIZES:
             ours = await measure(FangsApp, screen, size, moves)
-            stock = await measure(StockApp, screen, size, moves)
+            with drawn_by_textual():
+                stock = await measure(StockApp, screen, size, moves)
             cells = [f"{a:>6.0f} /{b:>7.0f}" for a, b in zip(ours[:3], stock[:3], strict=True)]
             ms = f"{ours[3]:5.1f} /{stock[3]:6.1f}"
             print(f"{screen:14}{size[0]:>4}x{size[1]:<3}  {'  '.join(cells)}  {ms:>13}", flush=True)
