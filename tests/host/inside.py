@@ -106,6 +106,13 @@ async def call(port: int, key: Any, user: str = "ann", size: tuple[int, int] = (
     return Called(conn, chan, caller)
 
 
+async def until(condition: Callable[[], bool]) -> None:
+    """Let the loop go on until a condition holds."""
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
 def living_apps() -> int:
     """Return how many apps are alive after a collection of garbage."""
     return living(HostedApp)

@@ -13,7 +13,7 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from tests.host.clocks import FakeBrains, FakeClock, decide, settle
-from tests.host.inside import call, inside
+from tests.host.inside import call, inside, until
 from tests.support.games import duel
 from tui.host import server
 from tui.host.limits import Limits
@@ -23,13 +23,6 @@ from tui.host.people import People
 
 def new_key() -> asyncssh.SSHKey:
     return asyncssh.generate_private_key("ssh-ed25519")
-
-
-async def until(condition) -> None:
-    """Let the loop go on until a condition holds."""
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 # Who is here

@@ -14,7 +14,7 @@ from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 
 from tests.host.clocks import FakeBrains, FakeClock
-from tests.host.inside import call, inside, living, living_apps
+from tests.host.inside import call, inside, living, living_apps, until
 from tests.host.people import make_key, ssh_command
 from tui.host.chairs import NotYours
 from tui.host.files import HostFolders
@@ -28,13 +28,6 @@ from tui.host.server import Access, Host
 @pytest.fixture(scope="module")
 def key() -> asyncssh.SSHKey:
     return asyncssh.generate_private_key("ssh-ed25519")
-
-
-async def until(condition) -> None:
-    """Let the loop go on until a condition holds."""
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 async def test_no_app_outlives_its_line_however_it_ends(tmp_path, key) -> None:
