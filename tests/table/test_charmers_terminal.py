@@ -57,6 +57,10 @@ class Circled(Witness):
         """Whether the whole table is told something before the keyboard passes."""
         return "space the keyboard goes to" in self.rows()[-1]
 
+    def called(self, seat: int) -> bool:
+        """Tell whether a person has yet to sit down, or to turn their hand up."""
+        return self.told or self.curtain or self.shut(seat)
+
     def sit_down(self, seat: int) -> None:
         """Open the curtain for a person, past what the whole table is told."""
         if self.told:
@@ -95,7 +99,8 @@ class Circled(Witness):
     def decide_for(self, match: Match, seat: int, rng: Random, *, alone: bool) -> None:
         """Sit down, wait for the present question, and answer it by lot."""
         if not alone:
-            self.until(lambda: self.told or self.curtain or self.shut(seat) or self.opened(seat))
+            # An open hand may still be that of the moment before, which is about to be shut.
+            self.until(lambda: self.called(seat) or self.ready(match, seat))
             self.sit_down(seat)
         self.until(lambda: self.ready(match, seat))
         self.act(match, seat, pick(rng, match.view(seat).legal))
