@@ -161,7 +161,7 @@ def test_a_letter_that_is_bridged_keeps_its_look() -> None:
     canvas.put(0, 0, [Segment("a"), Segment("-", red), Segment("a")], 3)
     canvas.take()
     canvas.put(0, 0, [Segment(" "), Segment("-", red), Segment("b", green)], 3)
-    assert canvas.take() == "\x1b[1H \x1b[C\x1b[32mb\x1b[0m"
+    assert canvas.take() == "\x1b[1H \x1b[C\x1b[32mb\x1b[m"
 
 
 def test_half_of_a_wide_character_is_blanked_when_the_other_half_is_covered() -> None:
@@ -197,4 +197,4 @@ def test_clear_blanks_in_the_background_of_the_first_cell() -> None:
     canvas = Canvas(Encoder(Depth.ANSI16), 3, 2)
     canvas.put(0, 0, [Segment("abc", Style.parse("red on blue"))], 3)
     canvas.clear()
-    assert canvas.take() == "\x1b[1H\x1b[44m   \x1b[2H   \x1b[0m"
+    assert canvas.take() == "\x1b[1H\x1b[44m   \x1b[2H   \x1b[m"

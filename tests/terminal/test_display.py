@@ -111,7 +111,7 @@ async def test_one_frame_is_one_write_and_ends_in_a_clean_state() -> None:
         await pilot.pause()
         [frame] = driver.sent
         assert frame.startswith(b"\x1b[?2026h")
-        assert frame.endswith(b"\x1b[0m\x1b[?2026l")
+        assert frame.endswith(b"\x1b[m\x1b[?2026l")
 
 
 async def test_what_does_not_change_is_not_written_again() -> None:

@@ -87,6 +87,16 @@ def test_a_change_writes_only_what_differs() -> None:
     assert encoder.change(encoder.change(state, plain)[1], green)[0] == "\x1b[32m"
 
 
+def test_few_pens_are_ordered_so_that_no_colour_is_written_twice() -> None:
+    encoder = Encoder(Depth.TRUECOLOR)
+    styles = ("bold red on blue", "green on blue", "bold red on black", "green on blue")
+    pens = [encoder.cells("x", Style.parse(style))[0][1] for style in styles]
+    order = encoder.order(tuple(dict.fromkeys(pens)))
+    assert order == (pens[1], pens[0], pens[2])
+    many = tuple(encoder.cells("x", Style(color=f"#00000{n}"))[0][1] for n in range(9))
+    assert encoder.order(many) == many
+
+
 def test_a_blank_does_not_care_about_letters() -> None:
     encoder = Encoder(Depth.ANSI16)
     letter, blank = encoder.cells("x ", Style.parse("bold red on blue"))

@@ -106,11 +106,10 @@ class Canvas:
         self._touched.clear()
         frame = self._write(runs)
         # A change of colour is often longer than a jump: then it is best to draw by colours.
-        order: dict[Pen, int] = {}
-        for run in runs:
-            order.setdefault(run.pen, len(order))
-        if len(order) > 1:
-            by_pen = self._write(sorted(runs, key=lambda run: order[run.pen]))
+        pens = self.encoder.order(tuple(dict.fromkeys(run.pen for run in runs)))
+        if len(pens) > 1:
+            turn = {pen: number for number, pen in enumerate(pens)}
+            by_pen = self._write(sorted(runs, key=lambda run: turn[run.pen]))
             frame = min(frame, by_pen, key=len)
         return frame
 
@@ -186,7 +185,7 @@ class Canvas:
             known = run.end < self.width and _STEADY.issuperset(run.text)
             at = (run.end, run.y) if known else _UNKNOWN
         if state != RESET:
-            out.append("\x1b[0m")
+            out.append("\x1b[m")
         return "".join(out)
 
 
