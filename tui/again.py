@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.core import Event, Game, Outcome, RulesError, Seat
 from rules.match import Match
-from rules.record import Header, Record
+from rules.record import Header, Record, dump, parse
 from tui.names import shown_names
 from tui.narration import Sentence, narrate
 
@@ -100,6 +100,11 @@ class Again:
         self.at = self._match_at(0)
         """The match as far as the step."""
         self.match = Then(self)
+
+    @classmethod
+    def of(cls, match: Match, viewer: Seat | None) -> Again:
+        """Play a finished match again, from its beginning."""
+        return cls(parse(dump(match.lines)), viewer)
 
     def __len__(self) -> int:
         return max(1, len(self._all))

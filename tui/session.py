@@ -7,6 +7,7 @@ not been told yet. It knows no rule, draws nothing and waits for nothing.
 
 from __future__ import annotations
 
+import asyncio
 from random import Random, SystemRandom
 from typing import Any, Literal, Protocol, TypeAlias
 
@@ -16,6 +17,7 @@ from rules import bots
 from rules.core import Action, Event, Outcome, Seat, View
 from rules.match import Match
 from tui import reactions
+from tui.again import Again
 from tui.names import shown_names
 from tui.narration import Sentence, narrate
 
@@ -249,6 +251,10 @@ class Session:
 
     def _story(self, seat: Seat | None) -> tuple[Event, ...]:
         return self.match.memory(None if self.hot_seat else seat)
+
+    async def again(self) -> Again:
+        """Return the finished game to look at again, with the eyes of the log."""
+        return await asyncio.to_thread(Again.of, self.match, self.viewer)
 
     def close(self) -> None:
         """Let go of the save; the session is not used afterwards."""

@@ -131,6 +131,17 @@ class Party:
         guest.until(lambda: "F A N G S" not in guest.screen_text())
         return guest
 
+    def look_again(self, seat: int) -> None:
+        """Go from the end of the game to its last moment."""
+        guest = self.guests[seat]
+        before = guest.screen_text()
+        guest.press("escape")
+        guest.until(lambda: guest.screen_text() != before)
+        guest.press("l")
+        guest.until("look at that moment")
+        guest.press("enter")
+        guest.until(r"Step (\d+) of \1, as you")
+
     def told(self, eyes: int | None) -> set[str]:
         """Return every sentence of the game as a seat is told it."""
         match = self.match()

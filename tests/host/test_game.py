@@ -33,6 +33,7 @@ def test_two_people_play_a_whole_game_and_one_drops_and_returns(game, tmp_path) 
             party.play(policy)
             for guest in party.guests:
                 guest.until("T H E|the end|wins|Seed")
+            party.look_again(0)
             assert check(read(party.record)).outcome is not None
             for seat in (0, 1):
                 own, other = party.told(seat), party.told(1 - seat)

@@ -44,6 +44,26 @@ async def test_nobody_sees_the_seed_before_the_end() -> None:
     assert ann.match.header.seed == "hosted"
 
 
+async def test_a_game_is_looked_at_again_when_it_is_over_from_each_place() -> None:
+    table, (ann, bob) = lay(FakeClock(), QUICK)
+    watcher = table.watch("cat")
+    await settle()
+    rng = Random("again")
+    while table.state != "over":
+        with pytest.raises(NotYours):
+            await ann.again()
+        place = (ann, bob)[table.now.to_act[0]]
+        decide(place, rng.choice(legal(place)))
+        await settle()
+    for place in (ann, bob, watcher):
+        again = await place.again()
+        assert again.sentences == [told.text for told in place.log()]
+        await again.go(len(again))
+        assert again.match.outcome == table.now.outcome
+        with pytest.raises(RulesError):
+            again.match.view(1 if place is ann else 0)
+
+
 async def test_nobody_sits_in_a_seat_that_another_holds() -> None:
     table, _ = lay(FakeClock(), QUICK)
     with pytest.raises(NotYours):

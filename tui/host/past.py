@@ -10,6 +10,7 @@ import msgspec
 
 from rules.core import RulesError, Seat
 from rules.games import load_game
+from rules.match import Match
 from rules.record import Record, parse
 from tui import saves
 from tui.again import Again
@@ -87,6 +88,11 @@ def _result(record: Record, seat: Seat) -> str:
         return ""
     value = record.result[1]["returns"][seat]
     return "won" if value > 0 else "lost" if value < 0 else "drawn"
+
+
+async def play_again(match: Match, viewer: Seat | None) -> Again:
+    """Return the game that has just been finished, to look at it again."""
+    return await asyncio.get_running_loop().run_in_executor(_READER, Again.of, match, viewer)
 
 
 async def open_past(folders: HostFolders, game: PastGame) -> Again:

@@ -18,6 +18,7 @@ from tui.host.chairs import NotYours, Said, Stand
 from tui.narration import Sentence, narrate
 
 if TYPE_CHECKING:
+    from tui.again import Again
     from tui.host.table import HostedTable
 
 
@@ -163,6 +164,10 @@ class Place:
         story = self.log()
         begin, self._told = self._told, len(story)
         return story[begin:]
+
+    async def again(self) -> Again:
+        """Return the finished game to look at again from this place; raises NotYours before."""
+        return await self.table.again(self.viewer)
 
     def talk(self) -> list[Said]:
         """Return what was said since this was last asked, notices of the table included."""

@@ -12,10 +12,12 @@ from typing import Any
 from rules import bots
 from rules.core import Seat
 from rules.match import StaleAction
+from tui.again import Again
 from tui.host.chairs import NotYours, Stand, TableFile, Window
 from tui.host.clock import waited
 from tui.host.codes import same, spoken
 from tui.host.going import Going
+from tui.host.past import play_again
 from tui.host.people import is_guest
 from tui.host.place import Place
 
@@ -196,6 +198,12 @@ class HostedTable(Going):
             log.error("table %s: no hint (%s)", self.id, type(error).__name__)
             raise NotYours("There is no hint to be had just now.") from error
         return advice.why
+
+    async def again(self, viewer: Seat | None) -> Again:
+        """Return the finished game as one seat, or everybody, could see it; raises NotYours."""
+        if self.now.outcome is None:
+            raise NotYours("A game is looked at again when it is over.")
+        return await play_again(self._match, viewer)
 
     # How the table stands
 

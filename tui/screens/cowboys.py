@@ -18,7 +18,7 @@ from tui.faces.cowboys import LEFT, WIDTHS
 from tui.keys import KEYS, bindings
 from tui.narration import Sentence, ask
 from tui.narration.cowboys import cards
-from tui.narration.voice import Voice
+from tui.narration.voice import Voice, counted
 from tui.screens.table import COMMON, LARGE, Table
 from tui.session import Session
 from tui.store_board import StoreBoard, last_round
@@ -284,10 +284,10 @@ class CowboysTable(Table[Takes]):
         """Return the public facts that the curtain shows."""
         view: View = self.session.match.view(None)
         sides = [
-            f"{name} ${side.money}, {side.cows} cows, {side.bandits} bandits"
+            f"{name} ${side.money}, {counted(side.cows, 'cow')}, {counted(side.bandits, 'bandit')}"
             for name, side in zip(self.session.names, view.sides, strict=True)
         ]
-        return [f"Round {view.round}; {view.left} cards left in the Store", *sides]
+        return [f"Round {view.round}; {counted(view.left, 'card')} left in the Store", *sides]
 
     def rule_heading(self) -> str:
         """Return the heading of the rules page that matters now."""
@@ -299,7 +299,7 @@ class CowboysTable(Table[Takes]):
 
         view = self.shown
         rows = [
-            f"{name}: Herd {side.herd}, {len(side.owned)} cards"
+            f"{name}: Herd {side.herd}, {counted(len(side.owned), 'card')}"
             for name, side in zip(self.session.names, view.sides, strict=True)
         ]
         rows.append(f"Rounds: {view.round}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tui.keys import CONTEXTS, bindings
+from tui.narration.voice import counted
 from tui.paint import wrap
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
@@ -25,7 +26,7 @@ class LogPage(Page[None]):
 
     def build(self) -> Iterator[Panel]:
         count = len(self.sentences)
-        yield Heading(self.look, self.heading, "1 line" if count == 1 else f"{count} lines")
+        yield Heading(self.look, self.heading, counted(count, "line"))
         self.paper = Paper(self.look, self._write)
         self.paper.at_end = True
         yield self.paper

@@ -18,6 +18,7 @@ from tui.duel_board import DuelBoard, last_duel
 from tui.faces.rattlesnake import SIZES
 from tui.keys import bindings
 from tui.narration.rattlesnake import combo
+from tui.narration.voice import counted
 from tui.screens.table import COMMON, Table
 from tui.widgets.banner import Banner
 from tui.widgets.detail import Detail
@@ -168,7 +169,7 @@ class RattlesnakeTable(Table[Chooser]):
         rows = [
             f"Turns: {view.turn}",
             *(
-                f"{self.session.names[seat]}: {view.sides[seat].hits} Hits left in front"
+                f"{self.session.names[seat]}: {counted(view.sides[seat].hits, 'Hit')} left in front"
                 for seat in (0, 1)
             ),
             f"Seed: {self.session.match.header.seed}",

@@ -8,6 +8,7 @@ from datetime import datetime
 from rules.core import RulesError
 from tui import saves
 from tui.keys import CONTEXTS, bindings
+from tui.narration.voice import counted
 from tui.saves import DamagedSave, Hold, Save
 from tui.screens.ask import Ask
 from tui.screens.page import Page
@@ -47,7 +48,7 @@ class ResumePage(Page[None]):
 
     def prepare(self) -> None:
         count = len(self.saves)
-        self.heading.fact = "1 game" if count == 1 else f"{count} games"
+        self.heading.fact = counted(count, "game")
         empty = Row("", "There is no unfinished game.", kind="text", slot="faint")
         self.menu.show([self._row(save) for save in self.saves] or [empty])
         save = self._save
@@ -66,9 +67,9 @@ class ResumePage(Page[None]):
         if save.problem is not None:
             return Row(f"save:{save.id}", save.id, "damaged", slot="danger")
         when = datetime.fromisoformat(save.started).astimezone()
-        decisions = "1 decision" if save.actions == 1 else f"{save.actions} decisions"
         label = f"{save.title}: {', '.join(save.names)}"
-        return Row(f"save:{save.id}", label, f"{when:%d %b %H:%M}, {decisions}")
+        fact = f"{when:%d %b %H:%M}, {counted(save.actions, 'decision')}"
+        return Row(f"save:{save.id}", label, fact)
 
     def _open(self, save: Save) -> None:
         try:

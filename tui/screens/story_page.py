@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 
 from textual import work
 
-from rules.record import dump, parse
 from tui.again import Again
 from tui.keys import CONTEXTS, bindings
+from tui.narration.voice import counted
 from tui.paint import width_of
 from tui.screens.again import again_table
 from tui.screens.page import Page
@@ -33,7 +32,7 @@ class StoryPage(Page[None]):
     def build(self) -> Iterator[Panel]:
         story = self.session.log(self.session.viewer)
         title = self.session.match.game.title
-        yield Heading(self.look, f"{title}: the story", f"{len(story)} lines")
+        yield Heading(self.look, f"{title}: the story", counted(len(story), "line"))
         rows = [Row(f"step:{number}", told.text) for number, told in enumerate(story)]
         self.menu = Menu(self.look, rows, labels=0)
         self.menu.move(len(rows))
@@ -61,10 +60,8 @@ class StoryPage(Page[None]):
 
     @work(exclusive=True)
     async def _look(self, step: int) -> None:
-        match = self.session.match
         if self._told is None:
-            record = parse(dump(match.lines))
-            self._told = await asyncio.to_thread(Again, record, self.session.viewer)
+            self._told = await self.session.again()
         page = again_table(self.session.game_name)(self._told)
         page.place = step
         self.app.push_screen(page)

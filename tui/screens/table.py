@@ -70,8 +70,6 @@ class Table(Course, Generic[C]):
     """What the number keys choose, empty if the footer need not say it."""
     own_end_pages: ClassVar[tuple[str, ...]] = ()
     """The ids of a game's own pages at its end."""
-    looks_again: ClassVar[bool] = True
-    """Whether the log of the finished game leads to its moments."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -303,7 +301,7 @@ class Table(Course, Generic[C]):
         )
 
     def _do_log(self) -> None:
-        if self.session.outcome is not None and self.looks_again:
+        if self.session.outcome is not None:
             from tui.screens.story_page import StoryPage
 
             self.app.push_screen(StoryPage(self.session))

@@ -9,6 +9,7 @@ from rules.cowboys.cards import BUST, SUIT
 from rules.cowboys.state import SideView, View
 from tui.faces.cowboys import suit_slot
 from tui.narration.cowboys.words import drawn_short, letter
+from tui.narration.voice import counted
 from tui.paint import Canvas, fit, width_of
 from tui.store_board import StoreBoard
 from tui.widgets.board_panel import BoardPanel
@@ -48,7 +49,7 @@ class Players(BoardPanel[StoreBoard]):
         herd = "?" if side.herd is None else str(side.herd)
         canvas.ink(x + 5, y, herd, "cow", bold=True)
         canvas.ink(x + 9, y, f"${side.money}", "money", bold=True)
-        canvas.ink(x + 13, y, f"{side.cows} cow{'' if side.cows == 1 else 's'}", "cow")
+        canvas.ink(x + 13, y, counted(side.cows, "cow"), "cow")
         self._bandits(canvas, x + 21, y, side)
         word, slot = status(board.view, seat)
         canvas.ink(x + 26, y, word, slot, bold=slot != "faint")

@@ -42,8 +42,6 @@ def hosted_table(game: str) -> Any:
 class HostedCourse(Table):
     """Stands before a game's table and follows a place instead of a keyboard."""
 
-    looks_again = False
-
     @property
     def place(self) -> Place:
         """The place shown."""
