@@ -196,7 +196,8 @@ class CharmersTable(Table[Chooser]):
                 *((key(offer.id), offer) for offer in chooser.offers),
             ]
         shared = [("common.odds", "notebook"), ("common.log", "log"), ("common.keys", "keys")]
-        return [*says, *((key(id), Offer(id, label, True)) for id, label in shared)]
+        offers = [Offer(id, label, True) for id, label in shared if self.offered(id)]
+        return [*says, *((key(offer.id), offer) for offer in offers)]
 
     def _others(self) -> list[str]:
         """Return the commands that speak to the other players."""

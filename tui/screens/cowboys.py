@@ -136,7 +136,7 @@ class CowboysTable(Table[Takes]):
         ids = ["common.hint"] if alone else ["cowboys.backs"]
         ids += ["common.odds", "cowboys.cards", "common.rules"]
         ids += ["common.undo"] if alone else []
-        return [(self.app.keymap.key(id), KEYS[id].label) for id in ids]
+        return [(self.app.keymap.key(id), KEYS[id].label) for id in ids if self.offered(id)]
 
     def _payer(self, view: View) -> Seat | None:
         """Return whose money the costs are compared with."""

@@ -203,6 +203,10 @@ class Table(Course, Generic[C]):
         offers += [Offer(id, label, True) for id, label in shared]
         return [*cards, *((keymap.key(offer.id), offer) for offer in offers)]
 
+    def offered(self, id: str) -> bool:
+        """Tell whether a key that helps a person has a use at this table."""
+        return True
+
     def note(self, text: str) -> None:
         """Show one sentence in the place of the prompt until the next key."""
         if self.chooser is not None:

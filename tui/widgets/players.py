@@ -40,10 +40,15 @@ class Players(BoardPanel[StoreBoard]):
         if seat in board.view.to_act and board.view.phase != "draw":
             canvas.ink(max(0, x - 2), y, glyphs.pointer, "cursor", bold=True)
         room = 12 if wide else 8 if board.many else 9
-        canvas.ink(x, y, fit(board.names[seat].upper(), room), f"team_{seat + 1}", bold=True)
+        tag = board.tags[seat]
+        # Without room for every tag, the name makes room for the one that all have to know.
+        short = "" if wide or tag != "gone" else tag
+        name = fit(board.names[seat].upper(), room - len(short) - bool(short))
+        end = canvas.ink(x, y, name, f"team_{seat + 1}", bold=True)
+        canvas.ink(end + 1, y, short, "warn")
         x += room + 1
         if wide:
-            canvas.ink(x, y, fit(board.tags[seat], 10), "faint")
+            canvas.ink(x, y, fit(tag, 10), "faint")
             x += 11
         canvas.ink(x, y, "Herd", "faint")
         herd = "?" if side.herd is None else str(side.herd)

@@ -175,6 +175,11 @@ class HostedCourse(Table):
             own.append((key("hosted.pass_turn"), Offer("hosted.pass_turn", label, True)))
         return [*(each for each in footer if each[1].id != "common.keys"), *own]
 
+    def offered(self, id: str) -> bool:
+        """Tell whether a key that helps a person has a use: among people there is no help."""
+        helps = id in ("common.hint", "common.odds") and len(self.place.humans) > 1
+        return not helps and id != "common.undo"
+
     # Keys
 
     def do(self, command: str) -> None:
