@@ -10,6 +10,8 @@ from random import Random
 
 import pytest
 
+from rules.cowboys.actions import DRAW
+from rules.record import parse
 from tests.host.party import Party, lively
 from tests.host.people import Guest, HostProcess, make_key
 
@@ -32,7 +34,7 @@ def test_a_game_is_gone_on_with_after_the_host_has_ended(number, tmp_path) -> No
                     assert "Your games are saved" in guest.screen_text()
             assert party.record.read_bytes() == before
             host.start()
-            assert "1 games wait" in host.log
+            assert "games that wait for their people: 1" in host.log
             stranger = Guest(host, make_key(tmp_path, "eve"), "eve")
             party.seen.append([stranger])
             stranger.come_in()
@@ -41,6 +43,28 @@ def test_a_game_is_gone_on_with_after_the_host_has_ended(number, tmp_path) -> No
                 party.go_on(seat)
             party.play(policy, until=lambda match: match.version >= 16)
             assert party.record.read_bytes().startswith(before)
+        finally:
+            party.close()
+
+
+def test_a_sealed_choice_stands_after_the_host_was_killed(tmp_path) -> None:
+    with HostProcess(tmp_path / "data", seed="restart") as host:
+        party = Party(tmp_path, host, 2)
+        try:
+            for seat in range(2):
+                party.arrive(seat)
+            party.sit_down("cowboys")
+            party.decide(party.match(), 0, DRAW)
+            (beside,) = host.data.glob("host/games/*.table.json")
+            kept = {"0": "draw"}
+            party.guests[0].until(lambda: json.loads(beside.read_bytes())["sealed"] == kept)
+            host.stop(signal.SIGKILL)
+            host.start()
+            bob = party.go_on(1)
+            bob.until(r"ANN .* sealed")
+            party.decide(party.match(), 1, DRAW)
+            lines = [line for _, line in parse(party.record.read_bytes()).lines if "do" in line]
+            assert [(line["seat"], line["do"]) for line in lines] == [(0, "draw"), (1, "draw")]
         finally:
             party.close()
 

@@ -36,6 +36,10 @@ class TableFile(msgspec.Struct):
     """Seats in which a bot decides for somebody who is gone."""
     codes: list[str] = []
     """For each seat of a guest what brings them back to it, "" for any other; empty: none."""
+    sealed: dict[Seat, str] = {}
+    """What people chose in a step that waits for others: the record holds whole steps."""
+    version: int = 0
+    """The version of that step; choices of any other are forgotten."""
     format: int = 1
 
 

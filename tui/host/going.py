@@ -9,6 +9,7 @@ not being asked and the time it takes tell nothing (R4, R14); clocks; bots that 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
@@ -78,6 +79,7 @@ class Going:
         self._began = 0.0
         self._window: Window | None = None
         self._answers: dict[Seat, tuple[Any, float]] = {}
+        self._sealed = file.sealed if file.version == match.version else {}
         self._carried: Seat | None = None
         """Whose action is being carried out and saved."""
         self._unsaved = False
@@ -151,6 +153,7 @@ class Going:
 
     async def _run(self) -> None:
         self._open_moment(new=True)
+        self._take_up_sealed()
         while self.state == "running" and not self._closing.is_set():
             if not self.now.to_act:
                 self.state = "over"
@@ -165,6 +168,13 @@ class Going:
             self._look_at_clock()
         self._forget_thinking()
         self._tell()
+
+    def _take_up_sealed(self) -> None:
+        """Let people's choices in a step that was not complete stand after a restart."""
+        for seat, text in self._sealed.items():
+            if seat in self.now.to_act and self.chairs[seat].person:
+                with contextlib.suppress(RulesError):
+                    self._answers[seat] = (self.game.parse(text), 0.0)
 
     def _open_moment(self, *, new: bool) -> None:
         """Begin to wait for what is to be decided now; `new`: it is another step of the game."""
@@ -238,6 +248,11 @@ class Going:
                 self._window.left.discard(seat)
             else:
                 self._window = None
+        if self.now.version != before.version:
+            self._sealed.clear()
+        elif self.chairs[seat].person:
+            self._sealed[seat] = str(action)
+            self._keep(self)
         self._open_moment(new=self.now.version != before.version)
 
     def _play(self, seat: Seat, action: Any) -> Snapshot:

@@ -330,7 +330,7 @@ class Lobby:
                 self.away[id] = file
             else:
                 await self._get(id, file)
-        log.info("%d games wait for their people", len(self.tables) + len(self.away))
+        log.info("games that wait for their people: %d", len(self.tables) + len(self.away))
 
     async def close(self) -> None:
         """Let every game rest and write down every table."""

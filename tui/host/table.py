@@ -33,7 +33,16 @@ class HostedTable(Going):
         holders = [chair.holder for chair in self.chairs]
         replaced = [s for s, chair in enumerate(self.chairs) if chair.holder and chair.bot]
         codes = [chair.code for chair in self.chairs]
-        return TableFile(holders, self.terms, self.state, self.code, replaced, codes)
+        return TableFile(
+            holders,
+            self.terms,
+            self.state,
+            self.code,
+            replaced,
+            codes,
+            self._sealed.copy(),
+            self.now.version,
+        )
 
     # Places
 
