@@ -16,7 +16,7 @@ import msgspec
 
 from rules.chance import Chance, JournalChance, OutOfAnswers, RecordedChance, WrongAnswer
 from rules.core import Event, Game, Outcome, RulesError, Seat, State, misfit, read_options
-from rules.games import load_game
+from rules.games import load_game, title_of
 
 FORMAT = 1
 
@@ -172,7 +172,7 @@ def _header(line: Line) -> Header:
             raise RecordError(1, f'"{field.name}" {misfit(value, field.type)}') from error
     header = Header(**found)
     try:
-        load_game(header.game)
+        title_of(header.game)
     except RulesError as error:
         raise RecordError(1, str(error)) from error
     return header

@@ -19,7 +19,7 @@ import msgspec
 from rules import record
 from rules.chance import SeededChance
 from rules.core import RulesError
-from rules.games import load_game
+from rules.games import title_of
 from rules.record import Header, Record, RecordError, Replay, SaveError, SeatInfo
 from tui.names import printable, shown_names
 
@@ -168,7 +168,7 @@ def _look(path: Path) -> Save:
         path=path,
         touched=touched,
         game=header.game,
-        title=load_game(header.game).title,
+        title=title_of(header.game),
         names=shown_names(seat.name for seat in header.seats),
         started=header.started,
         actions=sum(line["type"] == "action" for _, line in found.lines),

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.chance import Chance
-from rules.charmers import actions, events
+from rules.charmers import TITLE, actions, events
 from rules.charmers.actions import Accept, Address, CharmersAction, Offer, Reject
 from rules.charmers.cards import SNAKE, TABLES, Card, ordered
 from rules.charmers.deal import DealQuestion
@@ -174,7 +174,7 @@ class Charmers:
     """The game: 3 to 6 seats, the option `quick`."""
 
     name: ClassVar[str] = "charmers"
-    title: ClassVar[str] = "Snake Charmers"
+    title: ClassVar[str] = TITLE
     seats: ClassVar[tuple[int, ...]] = tuple(TABLES)
     options: ClassVar[type[msgspec.Struct]] = Options
 

@@ -13,7 +13,7 @@ import msgspec
 
 from rules.chance import Answer, Below, Chance, Shuffle
 from rules.core import Event, IllegalAction, Outcome, RulesError, Seat
-from rules.cowboys import actions, events
+from rules.cowboys import TITLE, actions, events
 from rules.cowboys.actions import (
     Burn,
     Buy,
@@ -321,7 +321,7 @@ class Cowboys:
     """The game: two to four seats, the option `hidden_herd`."""
 
     name: ClassVar[str] = "cowboys"
-    title: ClassVar[str] = "Cards for Cowboys"
+    title: ClassVar[str] = TITLE
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[type[msgspec.Struct]] = Options
 

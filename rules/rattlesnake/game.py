@@ -13,7 +13,7 @@ import msgspec
 
 from rules.chance import Chance, Shuffle
 from rules.core import Event, IllegalAction, Outcome, RulesError, Seat
-from rules.rattlesnake import actions, events
+from rules.rattlesnake import TITLE, actions, events
 from rules.rattlesnake.actions import (
     Allow,
     Attack,
@@ -455,7 +455,7 @@ class Rattlesnake:
     """The game: two seats, the option `events`."""
 
     name: ClassVar[str] = "rattlesnake"
-    title: ClassVar[str] = "Rattlesnake"
+    title: ClassVar[str] = TITLE
     seats: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[type[msgspec.Struct]] = Options
 

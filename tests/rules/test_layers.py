@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.games import NAMES
+from rules.games import NAMES, load_game, title_of
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "rules"
@@ -72,6 +72,12 @@ def test_a_game_loads_no_match_no_record_no_bot_and_no_other_game(name: str) -> 
 def test_games_are_loaded_only_when_asked_for() -> None:
     loaded = loaded_by("import rules.match, rules.games")
     assert not {module for module in loaded if module.split(".")[-1] in NAMES}
+
+
+def test_a_title_is_told_without_the_rules() -> None:
+    loaded = loaded_by("import rules.games as g; titles = [g.title_of(name) for name in g.NAMES]")
+    assert not [f"rules.{name}.game" for name in NAMES if f"rules.{name}.game" in loaded]
+    assert [title_of(name) for name in NAMES] == [load_game(name).title for name in NAMES]
 
 
 def test_only_chance_and_the_bots_know_random() -> None:

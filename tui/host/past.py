@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rules.core import RulesError, Seat
-from rules.games import load_game
+from rules.games import title_of
 from rules.match import Match
 from rules.record import Record, parse
 from tui import saves
@@ -66,7 +66,7 @@ def _past_games(folders: HostFolders, id: str) -> list[PastGame]:
             continue
         seat = file.holders.index(id)
         names = tuple(each.name for each in record.header.seats)
-        title = load_game(record.header.game).title
+        title = title_of(record.header.game)
         result = _result(record, seat)
         found.append(PastGame(name, seat, title, names, record.header.started, result))
         if len(found) == MOST:

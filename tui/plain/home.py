@@ -9,7 +9,7 @@ import msgspec
 
 from rules import bots
 from rules.core import RulesError
-from rules.games import load_game
+from rules.games import load_game, title_of
 from rules.record import Header
 from themes import load_glyphs
 from tui import saves
@@ -129,7 +129,7 @@ class Front:
     def _entries(self) -> list[tuple[str, Callable[[], object]]]:
         found: list[tuple[str, Callable[[], object]]] = []
         for name in PLAYABLE:
-            title = load_game(name).title
+            title = title_of(name)
             found.append((f"{title} against bots", partial(self._against_bots, name)))
             found.append((f"{title} at one keyboard", partial(self._hot_seat, name)))
         for save in saves.unfinished(self._folders.games)[:UNFINISHED]:
@@ -138,7 +138,7 @@ class Front:
                 label = f"Mend: {save.problem}"
             found.append((label, partial(self._resume, save)))
         for name in PLAYABLE:
-            label = f"Rules of {load_game(name).title}"
+            label = f"Rules of {title_of(name)}"
             found.append((label, partial(self._rules, name)))
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.core import RulesError
-from rules.games import load_game
+from rules.games import title_of
 from tui import saves
 from tui.keys import CONTEXTS, KEYS, bindings
 from tui.saves import Save
@@ -77,7 +77,7 @@ class HomePage(Page[None]):
         if last is not None:
             rows += [self._row("home.continue", about(last)), SPACE]
         for name in GAMES:
-            rows.append(self._row(f"home.{name}", ABOUT.get(name, ""), load_game(name).title))
+            rows.append(self._row(f"home.{name}", ABOUT.get(name, ""), title_of(name)))
         rows.append(SPACE)
         if count:
             damaged = sum(save.problem is not None for save in self._saves)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextvars import copy_context
 
 from rules.core import RulesError
-from rules.games import load_game
+from rules.games import title_of
 from tui.host.app import hosted
 from tui.host.draft import Draft
 from tui.host.lobby import Lobby
@@ -150,7 +150,7 @@ class LobbyPage(Page[None]):
             rows.append(SPACE)
         for game in GAMES:
             id = f"host.{game}"
-            title = load_game(game).title
+            title = title_of(game)
             rows.append(Row(id, f"Lay a table: {title}", "", self.app.keymap.key(id)))
         for id in ("host.code", "host.history", "host.settings", "host.rules", "common.leave"):
             label = KEYS[id].label.capitalize()
