@@ -187,12 +187,16 @@ class Match:
 
         Chance goes on as it did before: the same actions bring the same cards.
         """
-        kept = self.lines[: self._marks[version].lines]
         if self._recorder:
-            self._recorder.start(kept)
-        played = [row for row in enumerate(kept[1:], 2) if row[1]["type"] != "result"]
-        self._load(Record(self.header, played, None))
+            self._recorder.start(self.lines[: self._marks[version].lines])
+        self._load(self.until(version))
         self._publish((), rewound=True)
+
+    def until(self, version: int) -> Record:
+        """Return the record as far as a version, without a result."""
+        kept = self.lines[1 : self._marks[version].lines]
+        played = [row for row in enumerate(kept, 2) if row[1]["type"] != "result"]
+        return Record(self.header, played, None)
 
     def version_of(self, seat: Seat | None, event: int) -> int:
         """Return the version at which `seat` had seen event number `event` (from 0) of its own."""

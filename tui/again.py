@@ -82,7 +82,6 @@ class Again:
         """Play a record; raises RecordError."""
         self.viewer = viewer
         self.keyboard = viewer
-        self._record = record
         self.whole = Match(record)
         self.game_name = record.header.game
         self.names = shown_names(seat.name for seat in record.header.seats)
@@ -135,9 +134,7 @@ class Again:
         return self.whole.version_of(self.viewer, self._all[step].event) if self._all else 0
 
     def _play_to(self, version: int) -> Match:
-        match = Match(self._record)
-        match.rewind(version)
-        return match
+        return Match(self.whole.until(version))
 
     def letter(self, seat: Seat) -> str:
         """Return the letter that stands for a seat: A, B, …"""

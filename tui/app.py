@@ -248,9 +248,19 @@ class FangsApp(TerminalApp[None], inherit_css=False):
             return
         self.cover()
         self.push_screen(
-            Ask("Leave the table?", "The game is saved; you can go on with it later."),
+            Ask("Leave the table?", self.parting),
             self._answer_leave,
         )
+
+    @property
+    def ways_out(self) -> dict[str, str]:
+        """The ways from the end of a game, as a menu names them."""
+        return {"result.home": "Main menu", "common.leave": "Leave"}
+
+    @property
+    def parting(self) -> str:
+        """What becomes of a game that is left."""
+        return "The game is saved; you can go on with it later."
 
     def _asked_twice(self) -> bool:
         """Tell whether the question, or a screen too small for it, is what is shown."""

@@ -9,7 +9,7 @@ from rules.charmers.belief import Row
 from rules.charmers.state import View
 from rules.core import Seat
 from tui.board import Board
-from tui.choosing.charmers import Chooser, places_open
+from tui.choosing.charmers import Chooser, places_lying
 from tui.claims import Story
 
 
@@ -41,6 +41,10 @@ class CircleBoard(Board):
         """Whether the near seat's own cards may be seen."""
         return self.view.seat == self.near and not self.covered
 
-    def lying(self, place: int) -> bool:
-        """Tell whether a card of the own hand lies in front of its owner."""
-        return place not in places_open(self.view)
+    def lying(self, place: int) -> str:
+        """Return why a card of the own hand lies in front of its owner, empty if it does not."""
+        lying = places_lying(self.view)
+        if place not in lying:
+            return ""
+        waits = self.view.phase == "answer" and place == lying[-1]
+        return "offered" if waits else "rejected"

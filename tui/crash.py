@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
+from logging import Logger
 from pathlib import Path
 from traceback import walk_tb
 
@@ -20,6 +21,12 @@ def write_report(error: BaseException, folder: Path) -> str:
     except SaveError:
         return "Something went wrong and the game had to stop; no report could be written."
     return f"Something went wrong and the game had to stop; the report is in {path}."
+
+
+def log_crash(log: Logger, error: BaseException, where: str = "") -> None:
+    """Log a report; `where` says in a word or two what it happened to."""
+    text = report(error, datetime.now(UTC)).rstrip()
+    log.error("%s", f"{where}: {text}" if where else text)
 
 
 def report(error: BaseException, moment: datetime) -> str:

@@ -44,23 +44,26 @@ def clean_name(text: str) -> str:
 
     Raises BadName, saying what is wrong with it.
     """
-    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
-    name = " ".join(part for part in name.split(" ") if part)
-    if not name:
-        raise BadName("A name needs at least one letter.")
+    composed = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if unicodedata.category(c) == "Zs" else c for c in composed)
+    name = " ".join(part for part in spaced.split(" ") if part)
     marks = 0
     for place, character in enumerate(name):
         category = unicodedata.category(character)
         if category in _HIDDEN or "\ufe00" <= character <= "\ufe0f":
             what = _HIDDEN.get(category, "an invisible character")
-            raise BadName(f"The name {name!a} holds {what}; use letters, digits and signs.")
+            if category == "So":
+                what = f"{quoted(character)}, {what}"
+            raise BadName(f"The name {quoted(name)} holds {what}; use letters, digits and signs.")
         if character in "[]\\":
-            raise BadName(f"The name {name!a} holds {character!r}; leave it out.")
+            raise BadName(f"The name {quoted(name)} holds {quoted(character)}; leave it out.")
         marks = marks + 1 if category.startswith("M") else 0
         if marks > MAX_MARKS or (marks and not place):
-            raise BadName(f"The name {name!a} has too many marks on a letter; use fewer.")
+            raise BadName(f"The name {quoted(name)} has too many marks on a letter; use fewer.")
+    if not any(unicodedata.category(character).startswith("L") for character in name):
+        raise BadName("A name needs at least one letter.")
     if cells(name) > MAX_CELLS:
-        raise BadName(f"The name {name!r} is too wide: at most {MAX_CELLS} cells, please.")
+        raise BadName(f"The name {quoted(name)} is too wide: at most {MAX_CELLS} cells, please.")
     return name
 
 
@@ -73,6 +76,19 @@ def shown_names(names: Iterable[str]) -> tuple[str, ...]:
         except BadName:
             found.append(f"Player {number}")
     return tuple(found)
+
+
+def quoted(text: str) -> str:
+    """Return a text in quotes, with a `?` for each sign that cannot be shown or does harm."""
+    shown = ""
+    marks = 0
+    for character in text:
+        is_mark = unicodedata.category(character).startswith("M")
+        marks = marks + 1 if is_mark else 0
+        variation = "\ufe00" <= character <= "\ufe0f"
+        bad = not character.isprintable() or variation or marks > MAX_MARKS
+        shown += "?" if bad or (is_mark and not shown) else character
+    return f"'{shown}'"
 
 
 def printable(text: str) -> str:
@@ -101,6 +117,11 @@ def check_distinct(names: Sequence[str]) -> None:
         if key(name) in taken:
             raise BadName(f"Two seats are called {name!r}; give each a name of its own.")
         taken.add(key(name))
+
+
+def verb(name: str, third: str, second: str) -> str:
+    """Return the form of a verb that agrees with a name as its subject: "Ann has", "You have"."""
+    return second if name == YOU else third
 
 
 def bot_names(count: int, others: Iterable[str]) -> list[str]:

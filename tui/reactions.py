@@ -20,6 +20,11 @@ def asked(game: str, view: Any) -> tuple[Seat, ...]:
     return _ASKED[game](view) if game in _ASKED else ()
 
 
+def asks(game: str) -> bool:
+    """Tell whether there are such questions in a game."""
+    return game in _ASKED
+
+
 def decline(game: str, view: Any) -> str:
     """Return the text of the action that declines the present question of the table."""
     return _DECLINE[game](view)

@@ -6,6 +6,7 @@ and never stops the others; rescuing one keeps it aside as it was.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import secrets
@@ -211,22 +212,26 @@ def rescue(path: Path) -> Record:
 
 
 def keep_aside(path: Path, data: bytes, end: str = ".damaged") -> Path:
-    """Write a copy beside `path` under a name nobody has yet; raises SaveError."""
+    """Write a copy beside `path` under a name nobody has yet, or nothing; raises SaveError."""
     number = 1
     while True:
         aside = path.with_name(f"{path.name}{end}" + (f"-{number}" if number > 1 else ""))
         try:
             handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+            except BaseException:
+                aside.unlink(missing_ok=True)
+                raise
         except FileExistsError:
             number += 1
-            continue
         except OSError as error:
             raise SaveError(f"{aside.name} cannot be saved: {error.strerror or error}.") from error
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        return aside
+        else:
+            return aside
 
 
 def _last_good(path: Path, data: bytes) -> Record:
@@ -318,6 +323,8 @@ class Hold:
     def close(self) -> None:
         """Let go of the game."""
         if self._handle >= 0:
-            self._path.unlink(missing_ok=True)
+            # A file that stays is no harm: it holds nothing once it is closed.
+            with contextlib.suppress(OSError):
+                self._path.unlink()
             os.close(self._handle)
             self._handle = -1

@@ -252,6 +252,10 @@ class Session:
     def _story(self, seat: Seat | None) -> tuple[Event, ...]:
         return self.match.memory(None if self.hot_seat else seat)
 
+    def memory_of(self, bot: Seat) -> tuple[Event, ...]:
+        """Return what a bot has seen, for when the game is over."""
+        return self.match.memory(bot)
+
     async def again(self) -> Again:
         """Return the finished game to look at again, with the eyes of the log."""
         return await asyncio.to_thread(Again.of, self.match, self.viewer)

@@ -13,10 +13,6 @@ from tui import saves
 from tui.again import Again
 from tui.folders import Folders
 from tui.session import Curtain, Session
-from tui.tables import GAMES
-
-PLAYABLE = GAMES
-"""The games that have a table, a narrator and lines of text, in the order of menus."""
 
 
 class Home(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ FACES: dict[Card, Face] = {
             str(number),
             name,
             number,
-            f"Accepted, it turns the {number} of the circle to day, or takes it away by day.",
+            f"Accepted, it turns the {number} of the circle to day; by day, away.",
         )
         for number, name in enumerate(_NAMES)
         if number

@@ -54,7 +54,7 @@ CARDS: dict[Kind, Card] = {
             3,
             0,
             "top card",
-            "Discard attack and defense; the top cards of both decks decide instead.",
+            "Attack and defense go; the top cards of both decks decide.",
         ),
         Card(DISTRACT, "Distract", 4, 3, 0, "+1 / -1", "One number card in the duel: +1 or -1."),
         Card(FIVE, "Five", 5, 3, 0, "", "No ability: only its value."),
@@ -67,7 +67,7 @@ CARDS: dict[Kind, Card] = {
             0,
             3,
             "again/6",
-            "After your attack: draw 1 and attack again. Or discard your hand and draw 6.",
+            "After your attack: draw 1, attack again. Or a new hand of 6.",
         ),
         Card(TAKECOVER, "Take Cover", 3, 0, 3, "cancel", "Cancel an ability as it is played."),
         Card(

@@ -1,5 +1,7 @@
 """What a name may hold, and how names at a table stay distinct."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +15,7 @@ from tui.names import (
     clean_name,
     key,
     printable,
+    quoted,
     shown_names,
 )
 
@@ -26,6 +29,10 @@ from tui.names import (
         ("q\u0331\u0302b", "q\u0331\u0302b"),
         ("明" * 8, "明" * 8),
         ("O'Neill-Smith", "O'Neill-Smith"),
+        ("Ann\u3000\u00a0Lee", "Ann Lee"),
+        ("\u30a2\u30f3 2", "\u30a2\u30f3 2"),
+        ("007 \u05d0", "007 \u05d0"),
+        ("^_^ a", "^_^ a"),
     ],
 )
 def test_a_good_name_is_kept_composed_and_trimmed(text: str, name: str) -> None:
@@ -59,6 +66,41 @@ def test_a_bad_name_is_refused_in_one_printable_sentence(text: str) -> None:
         clean_name(text)
     assert str(refused.value).isprintable()
     assert str(refused.value).endswith(".")
+
+
+@pytest.mark.parametrize("text", ["", "  ", "\u2026", "-", "0", "42", "~", "'", "\u0663"])
+def test_a_name_has_a_letter_of_some_script(text: str) -> None:
+    with pytest.raises(BadName, match=r"^A name needs at least one letter\.$"):
+        clean_name(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ann \U0001f600", "The name 'Ann \U0001f600' holds '\U0001f600', a symbol; use"),
+        ("a\u2665b", "The name 'a\u2665b' holds '\u2665', a symbol; use"),
+        ("Ann\\", "The name 'Ann\\' holds '\\'; leave it out."),
+        ("[b]", "The name '[b]' holds '['; leave it out."),
+        ("Zo\u00eb [", "The name 'Zo\u00eb [' holds '['; leave it out."),
+        ("a\x1b[31m", "The name 'a?[31m' holds a control character; use"),
+        ("a\u202eb", "The name 'a?b' holds an invisible character; use"),
+        ("a\ufe0f", "The name 'a?' holds an invisible character; use"),
+        ("\udce9", "The name '?' holds a broken character; use"),
+        ("\ue000", "The name '?' holds a private-use character; use"),
+        ("q\u0331\u0332\u0333", "The name 'q\u0331\u0332?' has too many marks on a letter; use"),
+        ("\u00eb" * 17, f"The name '{'ë' * 17}' is too wide: at most 16 cells, please."),
+    ],
+)
+def test_a_bad_name_is_shown_as_far_as_it_can_be(text: str, said: str) -> None:
+    with pytest.raises(BadName) as refused:
+        clean_name(text)
+    assert str(refused.value).startswith(said)
+
+
+@given(st.text())
+def test_any_text_can_be_quoted(text: str) -> None:
+    assert quoted(text).isprintable()
+    assert not re.search("[\ufe00-\ufe0f\ue000\u200d]", quoted(text))
 
 
 @given(st.text(max_size=20))

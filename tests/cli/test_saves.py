@@ -1,6 +1,7 @@
 """The saved games: found by id, held by one process, rescued from damage without losing any."""
 
 import json
+import os
 import stat
 import subprocess
 import sys
@@ -321,3 +322,30 @@ def test_a_record_from_elsewhere_cannot_drive_the_terminal(tmp_path: Path) -> No
     session.close()
     assert foreign.problem is not None
     assert foreign.problem.isprintable()
+
+
+def test_half_a_copy_is_not_left_behind(tmp_path, monkeypatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "g.jsonl"
+    path.write_bytes(b"x")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises(SaveError, match="No space left"):
+            saves.keep_aside(path, b"x")
+    assert list(tmp_path.iterdir()) == [path]
+    assert saves.keep_aside(path, b"x").read_bytes() == b"x"
+
+
+def test_a_lock_that_cannot_be_removed_holds_nothing_once_it_is_let_go_of(
+    tmp_path, monkeypatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    hold = saves.Hold(tmp_path / "g.jsonl")
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", fail)
+        hold.close()
+    saves.Hold(tmp_path / "g.jsonl").close()

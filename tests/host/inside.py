@@ -11,6 +11,7 @@ from typing import Any
 
 import asyncssh
 
+from tests.host.clocks import settle
 from tests.support.emulator import Emulator
 from tests.support.terminal import TIMEOUT, key_bytes
 from tui.host.app import HostedApp
@@ -108,9 +109,16 @@ async def call(port: int, key: Any, user: str = "ann", size: tuple[int, int] = (
 
 async def until(condition: Callable[[], bool]) -> None:
     """Let the loop go on until a condition holds."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():
             await asyncio.sleep(0.01)
+
+
+async def at_rest(host: Host) -> None:
+    """Let the loop go on until every app has drawn all there is, and that has arrived."""
+    pages = [line._driver._app.screen for line in host.lines if line._driver is not None]
+    await until(lambda: not any(page._stale or page._later for page in pages))
+    await settle()
 
 
 def living_apps() -> int:

@@ -13,7 +13,9 @@ from typing import Any
 from rules.match import Match
 from rules.record import parse
 from tests.host.people import Guest, HostProcess, make_key
+from tests.support.terminal import TRIES
 from tests.table import players
+from tui import reactions
 from tui.keys import CONTEXTS, KEYS
 from tui.narration import ask, narrate
 from tui.tables import TABLES
@@ -58,8 +60,9 @@ class Party:
         first, *others = self.guests
         first.press(KEYS[f"host.{game}"].keys[0])
         first.until("a table being set up")
-        move_to(first, "Windows to respond")
-        if not window:
+        if reactions.asks(game):
+            move_to(first, "Windows to respond")
+        if reactions.asks(game) and not window:
             first.press("left", "left")
             first.until("Windows to respond .*none")
         for number, guest in enumerate(others, 2):
@@ -94,13 +97,16 @@ class Party:
 
     def play(self, policy: Policy, until: Callable[[Match], bool] = lambda _: False) -> None:
         """Play on until the game is over, or something holds."""
-        while (match := self.match()).outcome is None and not until(match):
-            people = [seat for seat in match.to_act() if seat < len(self.guests)]
-            for seat in people:
-                self.decide(match, seat, policy(match.view(seat)))
-            if not people:
-                before = self.lines()
-                waits(self.guests[0], lambda before=before: self.lines() > before, 5.0)
+        while True:
+            before = self.lines()
+            match = self.match()
+            if match.outcome is not None or until(match):
+                return
+            for seat in match.to_act():
+                if seat < len(self.guests):
+                    self.decide(match, seat, policy(match.view(seat)))
+            # Bots take their time, and of a sealed step nothing is on disk until all have chosen.
+            self.guests[0].waits(lambda before=before: self.lines() > before)
 
     def decide(self, match: Match, seat: int, action: Any) -> None:
         """Press the keys of an action until it is on disk."""
@@ -109,19 +115,22 @@ class Party:
         view = match.view(seat)
         keys = keys_for(self.game, view, action)
         question = ask(self.game, view, match_names(match), you=True)[:40]
-        waits(guest, lambda: question in guest.screen_text(), 0.2)
+        if view.phase == "return":
+            # The cards to choose from stand in the place of the question.
+            question = "which card goes back on top"
         sealed = len(match.to_act()) > 1
 
         def done() -> bool:
             return self.lines() > before or (sealed and question not in guest.screen_text())
 
-        for _ in range(20):
-            guest.press(*keys)
-            if waits(guest, done, 1.0):
+        for _ in range(TRIES):
+            if guest.waits(lambda: question in guest.screen_text()):
+                guest.press(*keys)
+            if guest.waits(done):
                 return
             # Alone, since right before a letter it would be that letter with alt.
             guest.press("escape")
-            waits(guest, lambda: False, 0.2)
+            guest.waits(lambda: False, 0.2)
         raise AssertionError(f"{action} is not taken:\n{guest.screen_text()}")
 
     def go_on(self, seat: int) -> Guest:
@@ -168,11 +177,12 @@ def row_of(guest: Guest, text: str) -> str:
 def move_to(guest: Guest, text: str) -> None:
     """Move a menu's cursor up to the row with a text."""
     for _ in range(30):
-        if row_of(guest, text).startswith("►"):
+        # Of the rest of the screen others may change something at any time.
+        marked = row_of(guest, "►")
+        if text in marked:
             return
-        before = guest.screen_text()
         guest.press("up")
-        guest.until(lambda before=before: guest.screen_text() != before)
+        guest.until(lambda marked=marked: row_of(guest, "►") not in ("", marked))
     raise AssertionError(f"{text!r} cannot be chosen:\n{guest.screen_text()}")
 
 
@@ -180,15 +190,6 @@ def choose(guest: Guest, text: str) -> None:
     """Choose the row with a text from a menu."""
     move_to(guest, text)
     guest.press("enter")
-
-
-def waits(guest: Guest, condition: Callable[[], bool], seconds: float) -> bool:
-    """Read until a condition holds; False if it does not within so many seconds."""
-    for _ in range(int(seconds / 0.02)):
-        if condition():
-            return True
-        guest.pump(0.02)
-    return condition()
 
 
 def keys_for(game: str, view: Any, action: Any) -> Sequence[str]:

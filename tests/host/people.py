@@ -15,7 +15,7 @@ from typing import Self
 
 from tests.support.terminal import ROOT, TIMEOUT, Terminal
 
-OPEN = re.compile(r"open on (\S+) port (\d+)")
+OPEN = re.compile(r"open on (\S+) port (\d+):")
 """The line with which a host says that it is open."""
 
 
@@ -131,17 +131,6 @@ class Guest(Terminal):
         env: Mapping[str, str | None] | None = None,
     ) -> None:
         super().__init__(ssh_command(host.port, key, user, *options), size, env)
-
-    def insist(self, key: str, pattern: str) -> None:
-        """Press a key until it is heeded: one pressed while a screen changes is dropped."""
-        for _ in range(10):
-            self.press(key)
-            try:
-                self.until(pattern, 1.0)
-            except AssertionError:
-                continue
-            return
-        raise AssertionError(f"{key} is not heeded:\n{self.screen_text()}")
 
     def come_in(self) -> None:
         """Take the name that is offered, and be in the lobby."""

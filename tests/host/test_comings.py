@@ -11,6 +11,7 @@ from rules.match import StaleAction
 from rules.record import SaveError
 from tests.host.clocks import FakeBrains, FakeClock, at_once, decide, lay, legal, settle
 from tests.support.games import duel
+from tests.support.terminal import TIMEOUT
 from tui.host.chairs import NotYours, Terms
 from tui.host.place import Place
 from tui.host.table import HostedTable
@@ -135,7 +136,7 @@ async def test_a_disk_that_stays_full_is_told_once_and_keeps_no_host_from_ending
     place = to_decide(table, places)
     decide(place, legal(place)[0])
     await settle()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         await table.close()
     assert table.now.version == 1
 

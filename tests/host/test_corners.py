@@ -13,10 +13,11 @@ from asyncssh.constants import MSG_IGNORE
 from asyncssh.packet import String
 
 from tests.host.clocks import FakeBrains, FakeClock, decide, settle
-from tests.host.inside import call, inside, until
+from tests.host.inside import at_rest, call, inside, until
 from tests.support.games import duel
-from tui.host import server
+from tui.host import packets
 from tui.host.limits import Limits
+from tui.host.line import RESIZE
 from tui.host.moment import look
 from tui.host.people import People
 
@@ -46,14 +47,14 @@ class Slowly:
 
     def __init__(self, monkeypatch) -> None:
         self.begun, self.go = asyncio.Event(), asyncio.Event()
-        save = People._save
+        write = People._write
 
-        async def slow(people) -> None:
+        async def slow(*arguments) -> None:
             self.begun.set()
             await self.go.wait()
-            await save(people)
+            await write(*arguments)
 
-        monkeypatch.setattr(People, "_save", slow)
+        monkeypatch.setattr(People, "_write", slow)
 
 
 async def test_a_line_that_drops_while_a_name_is_saved_leaves_nobody_behind(
@@ -124,10 +125,13 @@ async def test_a_line_that_drops_while_the_cards_are_dealt_leaves_a_seat_that_is
 
 
 async def test_nobody_stays_for_long_without_a_name(tmp_path) -> None:
-    async with inside(tmp_path, Limits(naming_seconds=0.3)) as (_, port):
-        key = new_key()
-        ann = await call(port, key)
+    async with inside(tmp_path, Limits(naming_seconds=1000)) as (host, port):
+        ann = await call(port, new_key())
         await ann.until("called")
+        (door,) = host.doors
+        (timer,) = (t for t in door._timers if t.when() > asyncio.get_running_loop().time() + 500)
+        # The time is over.
+        timer._run()
         await ann.closed()
         assert "Nobody was there" in ann.caller.text
 
@@ -157,7 +161,7 @@ async def test_a_burst_of_packets_is_taken_in_small_pieces(tmp_path, monkeypatch
         ann.press("down")
         await until(lambda: sum(sizes) > len(burst))
         assert len(burst) > 64 * 1024
-        assert max(sizes) <= server.READ
+        assert max(sizes) <= packets.READ
         assert host.lines
 
 
@@ -177,11 +181,13 @@ async def test_sizes_that_come_in_a_storm_are_not_all_drawn_and_the_last_one_is(
         told: list[object] = []
         changed = line.terminal_size_changed
         line.terminal_size_changed = lambda *size: (told.append(size), changed(*size))
+        now = asyncio.get_running_loop().time
+        began = now()
         for number in range(200):
             ann.chan.change_terminal_size(80 + number % 40, 24)
             await asyncio.sleep(0)
-        await until(lambda: len(told) == 200 and drawn[-1] == (119, 24))
-        assert len(drawn) < 50
+        await until(lambda: len(told) == 200 and drawn[-1:] == [(119, 24)])
+        assert len(drawn) <= (now() - began) / RESIZE + 2
         seen = len(drawn)
         ann.chan.change_terminal_size(119, 24)
         await until(lambda: len(drawn) > seen)
@@ -221,6 +227,47 @@ async def test_the_hosts_own_terminal_is_nobodys(tmp_path, monkeypatch) -> None:
         assert (sys.stdout, sys.stderr) == streams
 
 
+async def test_a_channel_that_closes_while_nothing_is_read_leaves_nobody_behind(
+    tmp_path, caplog
+) -> None:
+    async with inside(tmp_path) as (host, port):
+        failures: list[object] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: failures.append(context))
+        ann = await call(port, new_key())
+        await ann.come_in()
+        (line,) = host.lines
+        ann.press(*["down"] * 3000)
+        await until(lambda: line._inflow._paused)
+        ann.press(*["up"] * 3000)
+        ann.chan.close()
+        await until(lambda: not host.lines and not host.doors)
+        assert line.task.done()
+        assert host.lobby.visitors == []
+        assert failures == []
+    assert "Error" not in caplog.text
+
+
+@pytest.mark.parametrize("parting", ["", "Good bye."])
+async def test_what_can_no_longer_be_said_is_the_end_of_a_line(tmp_path, parting, caplog) -> None:
+    async with inside(tmp_path) as (host, port):
+        ann = await call(port, new_key())
+        await ann.come_in()
+        (line,) = host.lines
+
+        def fail(*_: object) -> None:
+            raise BrokenPipeError
+
+        line._chan.write = fail
+        if parting:
+            line.leave(parting)
+        else:
+            ann.press("down")
+        await until(lambda: not host.lines and not host.doors)
+        assert line.lost
+    assert "Error" not in caplog.text
+
+
 # What a line tells
 
 
@@ -251,6 +298,7 @@ async def test_who_passes_early_sends_the_others_not_a_byte(hands, tmp_path) -> 
         table._open_moment(new=True)
         for line in people:
             await line.until("5 s")
+        await at_rest(host)
         actor = table.now.to_act[0]
         one, other = (ann, bob) if actor == 0 else (bob, ann)
         before = len(other.caller.data), len(cat.caller.data)

@@ -35,6 +35,13 @@ def test_two_people_play_a_whole_game_and_one_drops_and_returns(game, tmp_path) 
             party.play(policy)
             for guest in party.guests:
                 guest.until("T H E|the end|wins|Seed")
+            if game == "charmers":
+                party.guests[1].until("g  How it went")
+                party.guests[1].press("g")
+                party.guests[1].until("What the bots believed")
+                party.guests[1].press("end")
+                party.guests[1].until("ROSE: a snake with|ROSE: no snake")
+            assert "Review" not in party.guests[1].screen_text()
             party.look_again(0)
             assert check(read(party.record)).outcome is not None
             for seat in (0, 1):

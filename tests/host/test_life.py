@@ -13,10 +13,10 @@ import pytest
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 
-from tests.host.clocks import FakeBrains, FakeClock
+from tests.host.clocks import FakeBrains, FakeClock, lay, settle
 from tests.host.inside import call, inside, living, living_apps, until
 from tests.host.people import make_key, ssh_command
-from tui.host.chairs import NotYours
+from tui.host.chairs import NotYours, Terms
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
 from tui.host.lobby import Lobby
@@ -120,7 +120,7 @@ async def test_those_who_stay_put_a_bot_in_or_stop_and_go_on(tmp_path, key) -> N
         bob.conn.abort()
         await ann.until("bob has left")
         await clock.advance(121)
-        await ann.until("bob is gone: wait, or tab")
+        await ann.until("bob is still gone: wait, put a bot in, or stop")
         ann.press("tab")
         await ann.until("gone for long")
         ann.press("b")
@@ -130,18 +130,34 @@ async def test_those_who_stay_put_a_bot_in_or_stop_and_go_on(tmp_path, key) -> N
         bob.press("enter")
         await ann.until("bob                 here")
         bob.conn.abort()
+        await until(lambda: len(host.lines) == 1)
         await ann.until("the seat is kept")
         await clock.advance(121)
         await ann.until("gone for long")
+        again = await call(port, key, "ann")
+        await again.until("Go on: Rattlesnake")
+        again.press("enter")
+        await again.until("Hits")
         ann.press("x")
+        await ann.until("Stop the game?")
+        ann.press("n")
+        await ann.until("gone for long")
+        ann.press("x")
+        await ann.until("Stop the game?")
+        ann.press("y")
         await ann.until("stopped and saved")
+        await again.until("the lobby has it")
+        assert "the result" not in again.caller.text
+        again.press("enter")
         ann.press("enter")
         await ann.until("Hits")
+        await again.until(lambda: "the lobby has it" not in again.caller.text)
+        assert "the end" not in again.caller.text
 
 
 async def test_a_line_that_falls_silent_is_closed(tmp_path) -> None:
     key = make_key(tmp_path, "ann")
-    async with inside(tmp_path, Limits(keepalive_seconds=0.2)) as (host, port):
+    async with inside(tmp_path) as (host, port):
         client = await asyncio.create_subprocess_exec(
             *ssh_command(port, key, "ann", "-tt"),
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
@@ -150,8 +166,11 @@ async def test_a_line_that_falls_silent_is_closed(tmp_path) -> None:
         try:
             assert client.stdout is not None
             await client.stdout.read(1)
-            assert host.lines
+            (line,) = host.lines
             client.send_signal(signal.SIGSTOP)
+            assert line._conn._keepalive_interval == host.limits.keepalive_seconds
+            line._conn.set_keepalive(0.2)
+            del line
             await until(lambda: not host.lines)
             await until(lambda: not host.doors)
         finally:
@@ -160,29 +179,55 @@ async def test_a_line_that_falls_silent_is_closed(tmp_path) -> None:
         await until(lambda: living_apps() == 0)
 
 
-async def test_room_is_made_where_everybody_left_long_ago(tmp_path) -> None:
+async def test_room_is_made_where_nobody_is(tmp_path) -> None:
     clock = FakeClock()
     folders = HostFolders(tmp_path, tmp_path)
     lobby = Lobby(folders, People(folders.people), Limits(tables=1), clock=clock)
     lobby.brains = FakeBrains()
     ann, bob = (Visitor(name, "127.0.0.1", "", name) for name in ("ann", "bob"))
     draft = lobby.set_up("rattlesnake", ann)
-    draft.fill()
+    lobby.join(draft, bob)
     table = await lobby.begin(draft, ann)
-    place = lobby.sit(table, ann)
-    with pytest.raises(NotYours):
-        lobby.set_up("rattlesnake", bob)
-    place.close()
-    await clock.advance(100)
-    with pytest.raises(NotYours):
-        lobby.set_up("rattlesnake", bob)
-    clock.time += 3600
-    other = lobby.set_up("rattlesnake", bob)
+    places = [lobby.sit(table, ann), lobby.sit(table, bob)]
+    eve = Visitor("eve", "127.0.0.1", "", "eve")
+    with pytest.raises(NotYours, match="as this host can hold"):
+        lobby.set_up("rattlesnake", eve)
+    for place in places:
+        place.close()
+    other = lobby.set_up("rattlesnake", eve)
     assert table.state == "stopped"
-    lobby.get_up(other, bob)
+    with pytest.raises(NotYours, match="as this host can hold"):
+        lobby.sit(table, ann)
+    lobby.get_up(other, eve)
     lobby.sit(table, ann)
     assert table.state == "running"
     await lobby.close()
+
+
+async def test_a_game_that_everybody_left_is_stopped_when_their_seats_were_kept(tmp_path) -> None:
+    clock = FakeClock()
+    table, (ann, bob) = lay(clock, Terms(hold=120.0))
+    await settle()
+    ann.close()
+    await clock.advance(60)
+    bob.close()
+    await clock.advance(100)
+    assert table.state == "running"
+    await clock.advance(21)
+    assert table.state == "stopped"
+    assert table.resting
+    table.go_on("bob")
+    assert table.state == "running"
+    await table.close()
+
+
+async def test_a_game_against_bots_is_stopped_as_soon_as_it_is_left() -> None:
+    table, (ann,) = lay(FakeClock(), Terms(), holders=("ann", None))
+    await settle()
+    ann.close()
+    await settle()
+    assert table.state == "stopped"
+    assert table.resting
 
 
 async def test_an_address_brings_no_more_new_names_than_it_may(tmp_path) -> None:
@@ -198,6 +243,19 @@ async def test_an_address_brings_no_more_new_names_than_it_may(tmp_path) -> None
     await lobby.claim(Visitor("SHA256:x", "127.0.0.2", ""), "elsewhere")
 
 
+async def test_an_empty_code_is_no_try(tmp_path) -> None:
+    folders = HostFolders(tmp_path, tmp_path)
+    limits = Limits(wrong_codes=1)
+    lobby = Lobby(folders, People(folders.people), limits, clock=FakeClock(), invite="ABC")
+    ann = Visitor("ann", "127.0.0.1", "", "ann")
+    for code in ("", "  ", " - "):
+        with pytest.raises(NotYours, match="Write a code"):
+            await lobby.find(code, ann)
+        with pytest.raises(NotYours, match="Write a code"):
+            lobby.invited(code, ann)
+    lobby.invited("abc", ann)
+
+
 async def test_a_private_game_is_watched_by_its_code_alone(tmp_path) -> None:
     folders = HostFolders(tmp_path, tmp_path)
     lobby = Lobby(folders, People(folders.people), Limits(), clock=FakeClock())
@@ -211,7 +269,7 @@ async def test_a_private_game_is_watched_by_its_code_alone(tmp_path) -> None:
     for code in ("", "777777"):
         with pytest.raises(NotYours):
             lobby.watch(table, cat, code)
-    found = lobby.find(draft.code.lower(), cat)
+    found = await lobby.find(draft.code.lower(), cat)
     assert found is table
     assert lobby.watch(table, cat, draft.code).viewer is None
     await lobby.close()

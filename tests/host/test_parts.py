@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import threading
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import ClassVar
@@ -13,7 +14,7 @@ import pytest
 
 from rules.match import Match
 from rules.record import SeatInfo
-from tests.host.clocks import settle
+from tests.host.inside import until
 from tests.support.terminal import ROOT
 from tui.host import thinking
 from tui.host.chairs import NotYours
@@ -24,10 +25,11 @@ from tui.host.inflow import Inflow
 from tui.host.limits import clamp, source
 from tui.host.people import Visitor
 from tui.host.thinking import Brains
-from tui.host.words import MAX_TALK, clean_talk
+from tui.host.words import MAX_TALK, clean_talk, sayable
 from tui.paint import width_of
 from tui.saves import new_header
 from tui.tables import GAMES
+from tui.widgets.field import Field
 
 
 def test_hosting_is_imported_only_to_host() -> None:
@@ -126,11 +128,13 @@ def test_a_network_that_costs_nothing_is_one_source(one, other, same_source) -> 
     ("text", "shown"),
     [
         ("  hello   there ", "hello there"),
-        ("a\x1b[31mb\x07", "a31mb"),
+        ("a\x1b[31mb\x07", "a[31mb"),
         ("left\u202eright", "leftright"),
         ("line\u2028line\nline", "line line line"),
         ("zero\u200dwidth\ufeff", "zerowidth"),
-        ("[red]x[/red]\\", "redx/red"),
+        ("[red]x[/red]\\", "[red]x[/red]\\"),
+        ("^ ` ´ ¨ ° © {} <> | ~", "^ ` ´ ¨ ° © {} <> | ~"),
+        ("1\ufe0f\u20e3 \U0001f3fd\u2605", "1"),
         ("\U0001f600 smile", "smile"),
         ("e\u0301", "é"),
         ("z" + "\u0335" * 9, "z\u0335\u0335"),
@@ -141,6 +145,21 @@ def test_a_network_that_costs_nothing_is_one_source(one, other, same_source) -> 
 )
 def test_talk_is_shown_without_what_could_harm(text, shown) -> None:
     assert clean_talk(text) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "taken"),
+    [
+        ("[b] \\ ^ ` ´ ° \U0001f600", "[b] \\ ^ ` ´ ° "),
+        ("zu\u0308\u0308\u0308g", "zü\u0308\u0308g"),
+        ("\u0301a\u202eb\u2605", "ab"),
+    ],
+)
+def test_a_field_takes_what_is_shown_and_nothing_else(text, taken) -> None:
+    field = Field("", MAX_TALK, sayable)
+    field.insert(text)
+    assert field.text == taken
+    assert clean_talk(field.text) == taken.strip()
 
 
 def test_talk_is_as_wide_as_its_line_at_most() -> None:
@@ -189,11 +208,18 @@ class Pool:
     def __init__(self, *_: object, **__: object) -> None:
         self.asked: list[Future[str]] = []
         self.ended = False
+        self.begun_apart = False
+        """Whether it was made, and its first process too, in a thread."""
         Pool.made.append(self)
 
     def submit(self, *_: object) -> Future[str]:
-        self.asked.append(Future())
-        return self.asked[-1]
+        future: Future[str] = Future()
+        if threading.current_thread() is threading.main_thread():
+            self.asked.append(future)
+        else:
+            self.begun_apart = True
+            future.set_result("")
+        return future
 
     def shutdown(self, *, wait: bool, cancel_futures: bool) -> None:
         self.ended = True
@@ -209,12 +235,14 @@ async def test_bots_whose_process_dies_are_asked_again_each_once(monkeypatch) ->
         asyncio.ensure_future(brains.choose("rattlesnake", "random", "", seat, None, ()))
         for seat in range(2)
     ]
-    await asyncio.sleep(0)
+    await until(lambda: bool(Pool.made and len(Pool.made[0].asked) == 2))
     (first,) = Pool.made
     for future in first.asked:
         future.set_exception(BrokenProcessPool())
-    await settle()
+    await until(lambda: bool(Pool.made[1:] and len(Pool.made[1].asked) == 2))
     _, second = Pool.made
+    assert first.begun_apart
+    assert second.begun_apart
     assert first.ended
     assert not second.ended
     for future in second.asked:
@@ -251,15 +279,32 @@ async def test_input_is_joined_rationed_and_nothing_is_lost() -> None:
     await asyncio.sleep(0)
     assert came == [b"".join(bytes([65 + n % 26]) * 10 for n in range(10))]
     assert paused == [True]
-    async with asyncio.timeout(10):
-        while inflow.waiting:
-            await asyncio.sleep(0.01)
+    await until(lambda: not inflow.waiting)
     assert b"".join(came) == b"".join(bytes([65 + n % 26]) * 10 for n in range(30))
     assert paused == [True, False]
     inflow.take(b"late")
     inflow.close()
     await asyncio.sleep(0)
     assert inflow.waiting == 0
+
+
+async def test_input_after_a_piece_that_broke_what_takes_it_still_comes() -> None:
+    came: list[bytes] = []
+    paused: list[bool] = []
+    broken: list[object] = []
+
+    def take(data: bytes) -> None:
+        came.append(data)
+        if len(came) in (1, 3):
+            raise ZeroDivisionError
+
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: broken.append(context))
+    inflow = Inflow(10_000, 50, take, lambda: paused.append(True), lambda: paused.append(False))
+    inflow.take(b"x" * 120)
+    await until(lambda: not inflow.waiting)
+    assert b"".join(came) == b"x" * 120
+    assert paused == [True, False]
+    assert len(broken) == 2
 
 
 # Tables being set up

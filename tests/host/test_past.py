@@ -7,6 +7,7 @@ import threading
 from pathlib import Path
 
 import asyncssh
+import msgspec
 import pytest
 
 from rules.core import RulesError
@@ -96,6 +97,66 @@ async def test_what_cannot_be_read_is_left_out_of_the_list(tmp_path) -> None:
     assert await past_games(folders, "SHA256:a") == []
     record.unlink()
     assert await past_games(folders, "SHA256:a") == []
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        {},
+        {"returns": None},
+        {"returns": 5},
+        {"returns": [1]},
+        {"returns": {"0": 1}},
+        {"returns": ["won", "lost"]},
+        {"returns": [None, 1, 1, 1]},
+    ],
+)
+async def test_a_result_that_is_none_is_left_out_of_the_list(tmp_path, result) -> None:
+    folders = keep(tmp_path, "rattlesnake", "SHA256:a")
+    keep(tmp_path, "cowboys", "SHA256:a")
+    change(folders.games / "rattlesnake-1.jsonl", -1, {"type": "result", **result})
+    (found,) = await past_games(folders, "SHA256:a")
+    assert found.id == "cowboys-1"
+
+
+@pytest.mark.parametrize("started", ["", "yesterday", "2026-13-01"])
+async def test_a_game_of_no_day_is_left_out_of_the_list(tmp_path, started) -> None:
+    folders = keep(tmp_path, "rattlesnake", "SHA256:a")
+    path = folders.games / "rattlesnake-1.jsonl"
+    header = msgspec.json.decode(path.read_bytes().splitlines()[0])
+    change(path, 0, {**header, "started": started})
+    assert await past_games(folders, "SHA256:a") == []
+
+
+def change(path: Path, number: int, line: object) -> None:
+    """Write one line of a record anew."""
+    lines = path.read_bytes().splitlines()
+    lines[number] = msgspec.json.encode(line)
+    path.write_bytes(b"\n".join(lines) + b"\n")
+
+
+async def test_a_seat_that_is_not_there_is_left_out_of_the_list(tmp_path) -> None:
+    folders = keep(tmp_path, "rattlesnake", "SHA256:a")
+    holders = [None, None, "SHA256:a"]
+    file = TableFile(holders, Terms(), "over")
+    files.write(folders.games / f"rattlesnake-1{files.END}", file)
+    assert await past_games(folders, "SHA256:a") == []
+
+
+async def test_a_game_that_goes_while_the_list_is_made_is_left_out_of_it(
+    tmp_path, monkeypatch
+) -> None:
+    folders = keep(tmp_path, "rattlesnake", "SHA256:a")
+    keep(tmp_path, "cowboys", "SHA256:a")
+    glob = Path.glob
+
+    def found(folder: Path, pattern: str) -> list[Path]:
+        paths = list(glob(folder, pattern))
+        next(path for path in paths if path.name.startswith("rattlesnake")).unlink()
+        return paths
+
+    monkeypatch.setattr(Path, "glob", found)
+    assert [game.id for game in await past_games(folders, "SHA256:a")] == ["cowboys-1"]
 
 
 @pytest.mark.parametrize("game", GAMES)

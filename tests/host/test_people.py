@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rules.record import SaveError
+from tests.host.clocks import settle
 from tui.host.codes import Tries
 from tui.host.files import HostFolders
 from tui.host.hostkey import load_host_key
@@ -70,7 +71,7 @@ async def test_a_key_has_one_name_and_what_cannot_be_saved_is_nobodys(
     people = People(tmp_path / "people.json")
     ann, again = visitor("SHA256:a"), visitor("SHA256:a")
     with monkeypatch.context() as patch:
-        patch.setattr(People, "_save", full)
+        patch.setattr(People, "_write", full)
         with pytest.raises(SaveError):
             await people.claim(ann, "Ann")
     assert people.holder("Ann") is None
@@ -80,8 +81,41 @@ async def test_a_key_has_one_name_and_what_cannot_be_saved_is_nobodys(
     assert people.holder("Bob") is None
 
 
-async def full(_: People) -> None:
+async def full(*_: object) -> None:
     raise SaveError("the disk is full")
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_nobody_has_a_name_before_it_is_saved(tmp_path: Path, monkeypatch, fails) -> None:
+    people = People(tmp_path / "people.json")
+    begun, go = asyncio.Event(), asyncio.Event()
+    write = People._write
+
+    async def slow(*arguments) -> None:
+        begun.set()
+        await go.wait()
+        monkeypatch.undo()
+        await (full if fails else write)(*arguments)
+
+    monkeypatch.setattr(People, "_write", slow)
+    ann, again, bob = visitor("SHA256:a"), visitor("SHA256:a"), visitor("SHA256:b")
+    first = asyncio.create_task(people.claim(ann, "Ann"))
+    await begun.wait()
+    await people.claim(visitor(guest_id()), "Ann")
+    others = [asyncio.create_task(people.claim(each, "ann")) for each in (again, bob)]
+    await settle()
+    assert not any(task.done() for task in (first, *others))
+    assert people.name_of("SHA256:a") == ann.name == again.name == ""
+    go.set()
+    found = await asyncio.gather(first, *others, return_exceptions=True)
+    assert [type(each) for each in found] == [
+        SaveError if fails else type(None),
+        type(None),
+        NameTaken,
+    ]
+    assert again.name == people.name_of("SHA256:a") == ("ann" if fails else "Ann")
+    assert ann.name == ("" if fails else "Ann")
+    assert bob.name == ""
 
 
 def test_half_a_host_key_is_not_left_behind(tmp_path: Path, monkeypatch) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from rules.record import SaveError
 from tests.host.clocks import FakeBrains, FakeClock, at_once, decide, legal, settle
+from tests.host.inside import until
+from tests.support.terminal import TIMEOUT
 from tui.host import files, shelf
 from tui.host.chairs import NotYours
 from tui.host.codes import SEAT_LENGTH
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
-from tui.host.lobby import Lobby
+from tui.host.lobby import FETCHED, Lobby
 from tui.host.people import People, Visitor, guest_id
 from tui.host.table import HostedTable
 
@@ -50,13 +53,6 @@ async def begin(lobby: Lobby, *people: Visitor, game: str = "rattlesnake") -> Ho
     return await lobby.begin(draft, people[0])
 
 
-async def until(condition) -> None:
-    """Let the loop and the threads go on until a condition holds."""
-    async with asyncio.timeout(10):
-        while not condition():
-            await asyncio.sleep(0.01)
-
-
 class FullDisk:
     """A disk on which no table's file can be written while it is full."""
 
@@ -86,7 +82,7 @@ async def test_a_full_disk_does_not_keep_a_host_from_ending(tmp_path, monkeypatc
     for table in tables:
         table.rest()
     await until(lambda: disk.tries)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(TIMEOUT):
         await lobby.close()
     assert all(f"table {table.id}: the disk is full" in caplog.text for table in tables)
 
@@ -227,6 +223,92 @@ async def test_a_bot_that_was_thinking_when_the_host_ended_is_asked_again(tmp_pa
     assert asked[0][0] == table.now.to_act[0]
 
 
+async def test_a_game_is_not_put_away_while_its_last_action_is_being_saved(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob = person("ann"), person("bob")
+    table = await begin(lobby, ann, bob)
+    places = [lobby.sit(table, ann), lobby.sit(table, bob)]
+    await settle()
+    begun, slow = asyncio.Event(), asyncio.Event()
+
+    async def take_time(function: Any, *arguments: Any) -> Any:
+        begun.set()
+        await slow.wait()
+        return function(*arguments)
+
+    table._apart = take_time
+    (seat,) = table.now.to_act
+    decide(places[seat], legal(places[seat])[0])
+    await begun.wait()
+    table.rest()
+    for place in places:
+        place.close()
+    for visitor in (ann, bob):
+        lobby.depart(visitor)
+    await until(lambda: lobby.shelf.up_to_date(table.id))
+    assert lobby.tables[table.id] is table, "the record would be read without the last action"
+    slow.set()
+    await until(lambda: table.id in lobby.away)
+    assert not lobby.tables
+    lobby.arrive(ann)
+    await until(lambda: table.id in lobby.tables)
+    assert lobby.tables[table.id].now.version == table.now.version > 0
+    await lobby.close()
+
+
+@pytest.mark.parametrize("kept", [{"holders": ["SHA256:ann"]}, {"holders": []}, {"codes": [""]}])
+async def test_a_table_whose_file_is_of_another_game_is_named_and_stops_nobody(
+    kept, tmp_path, caplog
+) -> None:
+    lobby = open_lobby(tmp_path)
+    table = await begin(lobby, person("ann"), person("bob"))
+    await lobby.close()
+    beside = lobby.shelf.beside(table.id)
+    whole = beside.read_bytes()
+    beside.write_bytes(msgspec.json.encode(msgspec.json.decode(whole) | {"codes": []} | kept))
+    lobby = open_lobby(tmp_path)
+    await lobby.find_again()
+    assert not lobby.tables
+    assert f"{beside} is not for 2 seats" in caplog.text
+    await lobby.close()
+
+
+async def test_a_game_that_could_not_be_read_once_is_tried_again(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann = person("ann")
+    table = await begin(lobby, ann)
+    table.rest()
+    await settle()
+    await lobby.close()
+    lobby = open_lobby(tmp_path)
+    await lobby.find_again()
+    record = lobby.shelf.record(table.id)
+    elsewhere = record.rename(record.with_suffix(".elsewhere"))
+    lobby.arrive(ann)
+    await asyncio.wait(set(lobby._getting))
+    assert not lobby.tables
+    elsewhere.rename(record)
+    lobby.depart(ann)
+    lobby.arrive(ann)
+    await until(lambda: table.id in lobby.tables)
+    await lobby.close()
+
+
+async def test_only_the_newest_games_of_somebody_are_kept_in_memory(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann = person("ann")
+    for _ in range(FETCHED + 2):
+        table = await begin(lobby, ann)
+        table.rest()
+    lobby.depart(ann)
+    await until(lambda: len(lobby.away) == FETCHED + 2)
+    for _ in range(2):
+        lobby.arrive(ann)
+        await until(lambda: not lobby._getting)
+        assert len(lobby.tables) == FETCHED
+    await lobby.close()
+
+
 # Guests
 
 
@@ -243,17 +325,17 @@ async def test_a_guest_comes_back_to_their_seat_by_its_code(tmp_path) -> None:
     again = person("~eve", guest_id())
     lobby.arrive(again)
     with pytest.raises(NotYours, match="sits there still"):
-        lobby.find(code, again)
+        await lobby.find(code, again)
     place.close()
     lobby.depart(eve)
     with pytest.raises(NotYours, match="No table"):
-        lobby.find(code[:-1], again)
-    assert lobby.find(f" {code[:3].lower()}-{code[3:]}", again) is table
+        await lobby.find(code[:-1], again)
+    assert await lobby.find(f" {code[:3].lower()}-{code[3:]}", again) is table
     assert lobby.sit(table, again).viewer == place.viewer
     with pytest.raises(NotYours):
         table.sit(eve.id)
     with pytest.raises(NotYours):
-        lobby.find(code, person("~fay", guest_id()))
+        await lobby.find(code, person("~fay", guest_id()))
     await lobby.close()
 
 
@@ -270,9 +352,8 @@ async def test_a_guest_comes_back_to_a_game_that_was_put_away(tmp_path) -> None:
     assert not lobby.tables
     again = person("~eve", guest_id())
     lobby.arrive(again)
-    with pytest.raises(NotYours, match="being fetched"):
-        lobby.find(code, again)
-    await until(lambda: lobby.tables_of(again.id))
+    found = await lobby.find(code, again)
+    assert lobby.tables_of(again.id) == [found]
     await lobby.close()
 
 
@@ -283,9 +364,9 @@ async def test_a_seat_of_a_key_has_no_code_and_a_key_needs_none(tmp_path) -> Non
     assert table.chairs[0].code == ""
     for empty in ("", " ", "-"):
         with pytest.raises(NotYours):
-            lobby.find(empty, person("fay"))
+            await lobby.find(empty, person("fay"))
     lobby.depart(eve)
-    assert lobby.find(table.chairs[1].code, key := person("eve")) is table
+    assert await lobby.find(table.chairs[1].code, key := person("eve")) is table
     assert table.chairs[1].code == ""
     assert table.seat_of(key.id) == 1
     await lobby.close()

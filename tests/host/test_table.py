@@ -294,7 +294,7 @@ async def test_talk_is_filtered_limited_and_can_be_muted() -> None:
     table, (ann, bob) = lay(clock, QUICK)
     bob.talk()
     table.say(ann, "  well\x1b[31m \u202eplayed\n[bold]  ")
-    assert [said.text for said in bob.talk()] == ["well31m played bold"]
+    assert [said.text for said in bob.talk()] == ["well[31m played [bold]"]
     table.say(ann, "again")
     bob.muted = True
     assert bob.talk() == []

@@ -4,7 +4,7 @@ import pytest
 
 from rules.games import load_game
 from tui.plain.page import as_text, inline
-from tui.start import PLAYABLE
+from tui.tables import GAMES
 
 PAGE = """\
 # The game of *two*
@@ -88,7 +88,7 @@ def test_an_empty_page_has_no_lines() -> None:
     assert as_text("", 80) == []
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
+@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("width", [30, 80])
 def test_the_rules_fit_their_width(name: str, width: int) -> None:
     lines = as_text(load_game(name).rulebook(), width)

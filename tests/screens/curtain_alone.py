@@ -1,4 +1,4 @@
-"""The curtain on its own over a page, as a program: arguments are a folder and its quiet time."""
+"""The curtain on its own over a page, as a program: arguments are a folder and a file's clock."""
 
 import os
 import sys
@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tests.support.curtain import FileClock
 from tui.app import FangsApp
 from tui.folders import Folders
 from tui.screens import curtain
@@ -20,14 +21,15 @@ class CurtainAlone(FangsApp):
     def on_mount(self) -> None:
         game: Any = SimpleNamespace(hot_seat=True, outcome=None, close=lambda: None)
         self.session = game
-        self.push_screen(curtain.Curtain("B", "Bob", ["Ann"], ["Hits 3 : 4"]), self.open)
+        cloth = curtain.Curtain("B", "Bob", ["Ann"], ["Hits 3 : 4"], clock=clock)
+        self.push_screen(cloth, self.open)
 
     def open(self, opened: bool | None) -> None:
         self.push_screen(LogPage(["SECRET-7 in hand"], "The hand"))
 
 
-folder = Path(sys.argv[1])
-curtain.QUIET = float(sys.argv[2])  # type: ignore[misc]
+folder, clock = Path(sys.argv[1]), FileClock(Path(sys.argv[2]))
+curtain.QUIET = 0.1  # type: ignore[misc]
 app = CurtainAlone(Home(), Settings(), Folders(folder, folder), env=os.environ)
 app.run()
 sys.exit(app.return_code)

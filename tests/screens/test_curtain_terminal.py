@@ -3,26 +3,39 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from tests.support.curtain import FileClock, arm, heeded
 from tests.support.terminal import AT_REST, ROOT, Terminal, python
 
 ALONE = ROOT / "tests/screens/curtain_alone.py"
 SHUT = "hands off the keys"
-ARMED = "B +then +space"
 SECRET = "SECRET-7"
 
-Hang = Callable[..., Terminal]
+Hang = Callable[[], "Hung"]
+
+
+class Hung(Terminal):
+    """A terminal with the curtain, and the clock that it goes by."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = FileClock(folder / "clock")
+        super().__init__(python(ALONE, str(folder), str(folder / "clock")))
+
+    def arm(self) -> None:
+        """Let the time without a key pass."""
+        arm(self, self.clock)
 
 
 @pytest.fixture
-def hang(tmp_path) -> Iterator[Hang]:
-    """Show the curtain with a quiet time, and wait until it hangs."""
-    hung: list[Terminal] = []
+def hang(tmp_path: Path) -> Iterator[Hang]:
+    """Show the curtain, and wait until it hangs."""
+    hung: list[Hung] = []
 
-    def go(quiet: float = 0.6) -> Terminal:
-        terminal = Terminal(python(ALONE, str(tmp_path), str(quiet)))
+    def go() -> Hung:
+        terminal = Hung(tmp_path)
         hung.append(terminal)
         terminal.until("keyboard goes to")
         return terminal
@@ -32,9 +45,15 @@ def hang(tmp_path) -> Iterator[Hang]:
         terminal.close()
 
 
-def opens(terminal: Terminal) -> None:
-    """Open the curtain as the person whose turn it is would."""
-    terminal.until(ARMED)
+def opens(terminal: Hung) -> None:
+    """Open the curtain as the person whose turn it is would, whatever was pressed before."""
+    heeded(terminal)
+    terminal.arm()
+    lets_in(terminal)
+
+
+def lets_in(terminal: Hung) -> None:
+    """Press the keys that open the curtain."""
     assert not terminal.ever_shown(SECRET)
     terminal.press("b")
     terminal.press("space")
@@ -42,11 +61,13 @@ def opens(terminal: Terminal) -> None:
 
 
 def test_the_letter_and_then_space_open_it_when_nobody_types(hang) -> None:
-    opens(hang())
+    terminal = hang()
+    terminal.arm()
+    lets_in(terminal)
 
 
 def test_what_was_typed_ahead_does_not(hang) -> None:
-    terminal = hang(quiet=1.5)
+    terminal = hang()
     terminal.press("b", "space")
     terminal.press("b")
     terminal.press("space")
@@ -56,7 +77,7 @@ def test_what_was_typed_ahead_does_not(hang) -> None:
 @pytest.mark.parametrize("key", ["enter", "space", "b"])
 def test_three_fast_keys_do_not(hang, key) -> None:
     terminal = hang()
-    terminal.until(ARMED)
+    terminal.arm()
     terminal.press(key, key, key)
     terminal.until(SHUT)
     opens(terminal)
@@ -64,7 +85,7 @@ def test_three_fast_keys_do_not(hang, key) -> None:
 
 @pytest.mark.parametrize("key", ["b", "space"])
 def test_a_held_key_does_not(hang, key) -> None:
-    terminal = hang(quiet=1.5)
+    terminal = hang()
     for _ in range(30):
         terminal.press(key)
         terminal.until_quiet(0.03)
@@ -73,8 +94,8 @@ def test_a_held_key_does_not(hang, key) -> None:
 
 
 def test_a_terminal_too_small_covers_it_and_its_time_starts_anew(hang) -> None:
-    terminal = hang(quiet=1.5)
-    terminal.until(ARMED)
+    terminal = hang()
+    terminal.arm()
     terminal.resize(70, 20)
     terminal.until("needs 80x24, you have 70x20")
     assert "Bob" not in terminal.screen_text()
@@ -86,8 +107,8 @@ def test_a_terminal_too_small_covers_it_and_its_time_starts_anew(hang) -> None:
 
 
 def test_after_sleep_its_time_starts_anew(hang) -> None:
-    terminal = hang(quiet=1.5)
-    terminal.until(ARMED)
+    terminal = hang()
+    terminal.arm()
     terminal.signal(signal.SIGTSTP)
     terminal.until(lambda: terminal.modes() == AT_REST)
     os.waitid(os.P_PID, terminal.pid, os.WSTOPPED | os.WNOWAIT)
@@ -102,6 +123,7 @@ def test_ctrl_c_asks_before_it_leaves_and_shows_nothing(hang) -> None:
     terminal.press("ctrl+c")
     terminal.until("Leave the table")
     terminal.press("n")
+    terminal.until(SHUT)
     opens(terminal)
 
 

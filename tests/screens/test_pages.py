@@ -1,8 +1,14 @@
 """The pages of text: rules, keys and log; they turn, open where they should, and close."""
 
+from copy import deepcopy
+
+import pytest
+
+from tui.keys import CONTEXTS, KEYS
 from tui.screens.keys_page import KeysPage
 from tui.screens.log_page import LogPage
 from tui.screens.rules_page import RulesPage
+from tui.tables import GAMES
 
 
 def top(shown) -> str:
@@ -104,3 +110,31 @@ async def test_every_screen_shows_its_keys(opened) -> None:
             assert title in shown.text
             await shown.press("escape", "escape")
         assert shown.name == "HomePage"
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_key_is_listed_where_what_it_changes_is_shown(opened, game) -> None:
+    """A game of two has no seat 3, and each game has its own option."""
+    async with opened() as shown:
+        await shown.press(KEYS[f"home.{game}"].keys[0])
+        rows = {row.command for row in shown.page.menu.rows}
+        setup = shown.page.setup
+        before = deepcopy((setup.kinds, setup.count, setup.options))
+        own = [id for id in CONTEXTS["new_game"] if id.startswith("new_game.")]
+        for id in own:
+            if id not in rows:
+                await shown.press(KEYS[id].keys[0])
+        assert (setup.kinds, setup.count, setup.options) == before
+        await shown.press("question_mark")
+        for id in own:
+            if ".seat_" not in id:
+                assert (KEYS[id].about in shown.text) == (id in rows)
+        count = sum(".seat_" in id for id in rows)
+        assert f"1-{count}   change who sits in a seat" in shown.text
+
+
+async def test_what_cannot_be_gone_on_with_has_no_key_in_the_list(opened) -> None:
+    async with opened() as shown:
+        await shown.press("question_mark")
+        assert KEYS["home.continue"].about not in shown.text
+        assert KEYS["home.settings"].about in shown.text

@@ -26,10 +26,18 @@ def test_a_field_holds_no_more_than_its_cells_and_nothing_unseen() -> None:
     assert typed(Field("", 3), "a", "b", "c", "d") == "abc"
     field = Field("", 10)
     field.insert("a\x07b\x1b\nc")
-    assert field.text == "ab"
+    assert field.text == "ab c"
     wide = Field("", 3)
     wide.insert("日本")
     assert wide.text == "日"
+
+
+def test_lines_put_into_a_field_are_joined_and_tab_is_no_sign() -> None:
+    field = Field("", 30)
+    field.insert("well met,\r\nall\rof\n\nyou\t!\n")
+    assert typed(field, "tab") == "well met, all of you !"
+    field.press("tab", "\t")
+    assert field.text == "well met, all of you !"
 
 
 def menu(*kinds):

@@ -1,5 +1,9 @@
 """The unfinished games: going on, rescuing a damaged one, deleting."""
 
+import os
+from datetime import datetime
+from pathlib import Path
+
 import pytest
 
 from rules.record import SeatInfo
@@ -36,6 +40,36 @@ async def test_a_game_is_deleted_only_after_a_yes(opened, saved) -> None:
         await shown.press("d", "y")
         assert not saved.exists()
         assert "There is no unfinished game." in shown.text
+
+
+async def test_a_game_that_cannot_be_deleted_is_let_go_of(opened, saved, monkeypatch) -> None:
+    unlink = Path.unlink
+
+    def fail(path: Path, missing_ok: bool = False) -> None:
+        if path == saved:
+            raise PermissionError(13, "Permission denied")
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", fail)
+    async with opened() as shown:
+        await shown.press("u", "d", "y")
+        assert "cannot be deleted: Permission denied" in shown.said
+        saves.Hold(saved).close()
+        monkeypatch.undo()
+        await shown.press("d", "y")
+        assert not saved.exists()
+
+
+@pytest.mark.parametrize("started", ["", "yesterday", "0001-01-01"])
+async def test_a_game_of_no_day_is_shown_with_that_of_its_file(opened, saved, started) -> None:
+    moment = saves.unfinished(saved.parent)[0].started
+    saved.write_text(saved.read_text().replace(moment, started))
+    os.utime(saved, (10**9, 10**9))
+    async with opened() as shown:
+        await shown.press("u")
+        assert f"{datetime.fromtimestamp(10**9):%d %b %H:%M}" in shown.chosen
+        await shown.press("enter")
+        assert shown.name == "RattlesnakeTable"
 
 
 async def test_a_game_played_elsewhere_is_not_deleted(opened, saved) -> None:
@@ -82,8 +116,6 @@ async def test_a_file_that_is_no_record_is_named(opened, saved) -> None:
 
 
 async def test_the_newest_comes_first(opened, saved, folders) -> None:
-    import os
-
     os.utime(saved, (1, 1))
     seats = [SeatInfo("Zoe", "human"), SeatInfo("DOC", "bot", "random")]
     new_game(folders, saves.new_header("rattlesnake", seats)).close()

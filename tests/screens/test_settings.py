@@ -158,3 +158,25 @@ async def test_the_list_of_keys_turns_by_pages(opened) -> None:
         assert "move up" in shown.chosen
         await shown.press("pagedown", "pagedown")
         assert "move up" not in shown.text
+
+
+async def test_a_name_is_kept_or_given_up_by_mouse(opened) -> None:
+    async with opened() as shown:
+        await shown.press("s", "y", "ctrl+u", "Z", "o", "e")
+        await shown.click("Theme")
+        assert shown.page.field.text == "Zoe", "a press beside the keys ends nothing"
+        await shown.click("esc as it was")
+        assert shown.app.effective.name == "You"
+        await shown.press("y", "ctrl+u", "Z", "o", "e")
+        await shown.click("enter keep it")
+        assert shown.app.effective.name == "Zoe"
+
+
+async def test_the_keys_that_end_the_typing_are_the_same_for_everybody(opened) -> None:
+    """A letter that somebody has for choosing is a letter while they type."""
+    async with opened(settings=Settings(keys={"common.choose": "j"})) as shown:
+        await shown.press("s", "y")
+        assert "enter keep it" in shown.text
+        await shown.press("ctrl+u", "j", "enter")
+        assert shown.app.effective.name == "j"
+        assert "j write" in shown.text

@@ -17,6 +17,7 @@ _WHOLE = re.compile(
 _UNFINISHED = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*|[\]PX^_][^\x07\x1b]*\x1b?|[ -/]*)?\Z")
 _MODES = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 _PLAIN_CSI = re.compile(rb"\x1b\[\??[0-9;]*[@-~]")
+_NEW_LINE = re.compile(rb"(?=\n)")
 _MOVES = b"HfABCDEFGd"
 """Ends of the sequences that move the cursor: what stood before them has been drawn."""
 
@@ -31,6 +32,8 @@ class Emulator:
         """How many sets of kitty's keyboard flags were pushed and not popped."""
         self.rows_shown: set[str] = set()
         """Every row that ever stood on the screen, without the spaces at its end."""
+        self.drawing = False
+        """Whether a frame has come in part."""
         self._main = pyte.Screen(*size)
         self._alternate = pyte.Screen(*size)
         self.screen = self._main
@@ -51,11 +54,19 @@ class Emulator:
         data, self._tail = data[:cut], data[cut:]
         place = 0
         for match in _WHOLE.finditer(data):
-            self._stream.feed(data[place : match.start()])
+            self._show(data[place : match.start()])
             place = match.end()
             self._obey(match.group())
-        self._stream.feed(data[place:])
+        self._show(data[place:])
         self._record()
+
+    def _show(self, text: bytes) -> None:
+        """Show text; what a new line may scroll away is remembered before."""
+        first, *lines = _NEW_LINE.split(text)
+        self._stream.feed(first)
+        for line in lines:
+            self._record()
+            self._stream.feed(line)
 
     def _obey(self, sequence: bytes) -> None:
         """Do what one escape sequence says."""
@@ -65,8 +76,10 @@ class Emulator:
             self.modes = self.modes | numbers if on else self.modes - numbers
             if 1049 in numbers:
                 self._switch(self._alternate if on else self._main)
-            if 2026 in numbers and not on:
-                self._record()
+            if 2026 in numbers:
+                self.drawing = on
+                if not on:
+                    self._record()
         elif sequence.startswith(b"\x1b[>") and sequence.endswith(b"u"):
             self.kitty += 1
         elif sequence.startswith(b"\x1b[<") and sequence.endswith(b"u"):

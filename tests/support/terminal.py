@@ -30,10 +30,27 @@ from tests.support.emulator import AT_REST, Emulator
 ROOT: Final = Path(__file__).resolve().parents[2]
 """Where the packages under test lie."""
 
-TIMEOUT: Final = 10.0
-"""Seconds that anything is waited for."""
+TIMEOUT: Final = 60.0
+"""Seconds that anything is waited for, however slow the machine; only what is wrong needs them."""
 
-__all__ = ["AT_REST", "KEYS", "ROOT", "TIMEOUT", "Terminal", "environment", "key_bytes", "python"]
+PATIENCE: Final = 5.0
+"""Seconds without a sign after which a key is taken for one that was not heeded."""
+
+TRIES: Final = 12
+"""How often a key is pressed that is not heeded."""
+
+__all__ = [
+    "AT_REST",
+    "KEYS",
+    "PATIENCE",
+    "ROOT",
+    "TIMEOUT",
+    "TRIES",
+    "Terminal",
+    "environment",
+    "key_bytes",
+    "python",
+]
 
 KEYS: Final[Mapping[str, str]] = {
     "enter": "\r",
@@ -214,8 +231,8 @@ class Terminal:
     def until(self, condition: str | Callable[[], bool], timeout: float = TIMEOUT) -> None:
         """Read until the screen's text matches a regular expression, or a condition holds.
 
-        Raises AssertionError, with the screen in it, if it does not within `timeout` seconds or
-        before the program ends.
+        Only whole frames are looked at. Raises AssertionError, with the screen in it, if it does
+        not within `timeout` seconds or before the program ends.
         """
         end = time.monotonic() + timeout
         while not self._holds(condition):
@@ -224,6 +241,29 @@ class Terminal:
                 why = "the program ended" if self.ended else f"not within {timeout} s"
                 raise AssertionError(f"{why}: {condition}\n{self.screen_text()}")
             self.pump(left)
+
+    def waits(self, condition: str | Callable[[], bool], seconds: float = PATIENCE) -> bool:
+        """Read until a condition holds; False if it does not within so many seconds."""
+        try:
+            self.until(condition, seconds)
+        except AssertionError:
+            return False
+        return True
+
+    def insist(self, keys: str | Sequence[str], condition: str | Callable[[], bool]) -> None:
+        """Press keys, all at once, until a condition holds.
+
+        What is pressed while a screen changes is dropped, and nothing shows that it was.
+        """
+        for _ in range(TRIES):
+            self.rest()
+            self.press(*([keys] if isinstance(keys, str) else keys))
+            if self.waits(condition):
+                return
+        raise AssertionError(f"{keys} is not heeded:\n{self.screen_text()}")
+
+    def rest(self) -> None:
+        """Leave the keyboard alone for as long as the program wants before a key."""
 
     def until_quiet(self, seconds: float = 0.15, timeout: float = TIMEOUT) -> int:
         """Read until nothing has come for so long; give the number of bytes that did come.
@@ -308,6 +348,8 @@ class Terminal:
             self.send(answer)
 
     def _holds(self, condition: str | Callable[[], bool]) -> bool:
+        if self._emulator.drawing and not self.ended:
+            return False
         if isinstance(condition, str):
             return re.search(condition, self.screen_text()) is not None
         return condition()

@@ -53,5 +53,5 @@ class Pane:
 
     def close(self) -> None:
         """End tmux and what runs in it, if it has not ended already."""
-        with contextlib.suppress(subprocess.CalledProcessError):
+        with contextlib.suppress(subprocess.SubprocessError):
             self.tmux("kill-server")

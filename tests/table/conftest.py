@@ -11,7 +11,7 @@ import pytest
 from rules.match import Match
 from rules.record import Header, SeatInfo
 from tests.support.memory import MemoryDriver, running
-from tests.support.terminal import key_bytes
+from tests.support.terminal import TIMEOUT, key_bytes
 from tests.table.players import keys_for
 from tui import saves
 from tui.app import FangsApp
@@ -21,9 +21,6 @@ from tui.settings import Settings
 from tui.start import Play, new_game
 
 ENV = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
-TIMEOUT = 20.0
-"""Seconds that anything is waited for."""
-
 BOT = (SeatInfo("Ann", "human"), SeatInfo("ROSE", "bot", "normal"))
 PEOPLE = (SeatInfo("Ann", "human"), SeatInfo("Bob", "human"))
 

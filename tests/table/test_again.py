@@ -1,15 +1,18 @@
 """A finished game is looked at again: a line of its story leads to the moment it tells of."""
 
+import asyncio
 from random import Random
 
 import pytest
 
+from rules.core import Event
 from rules.games import load_game
 from rules.match import Match
-from rules.record import Header, SeatInfo
+from rules.record import Header, Replay, SeatInfo
 from tests.support.games import play_match
 from tests.support.memory import MemoryDriver, running
 from tests.table.conftest import ENV, Seated
+from tui.again import Again
 from tui.app import FangsApp
 from tui.session import Session
 from tui.settings import Settings
@@ -84,6 +87,61 @@ async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> Non
         await at.until(lambda: "Step 4 of" in at.prompt)
         await at.press("left")
         await at.until(lambda: "Step 3 of" in at.prompt)
+
+
+async def test_a_first_step_that_takes_long_does_not_come_after_a_later_one(
+    folders, monkeypatch
+) -> None:
+    session = finished("rattlesnake", 1)
+    app = FangsApp(
+        Play(session.match.header), Settings(speed="off"), folders,
+        env=ENV, session=session, driver_class=MemoryDriver,
+    )  # fmt: skip
+    go, asked, free, shown = Again.go, [], asyncio.Event(), []
+
+    async def slow(again: Again, step: int) -> None:
+        asked.append(step)
+        if len(asked) == 1:
+            await free.wait()
+        await go(again, step)
+        shown.append(step)
+
+    monkeypatch.setattr(Again, "go", slow)
+    async with running(app, (80, 24)) as (_, driver):
+        at = Seated(app, driver)
+        await at.until(lambda: at.name == "Result")
+        await at.press("l", "home", "enter")
+        await at.until(lambda: asked == [0])
+        await at.press("right")
+        await at.until(lambda: shown == [1])
+        free.set()
+        await app.workers.wait_for_complete(
+            [worker for worker in app.workers if worker.node is at.page]
+        )
+        assert shown == [1]
+        assert at.page.told.step == at.page.place == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("people", [1, 2])
+async def test_a_step_is_played_once_and_as_far_as_it_goes(game, people, monkeypatch) -> None:
+    session = finished(game, people)
+    again = Again.of(session.match, session.viewer)
+    step, played = Replay.step, []
+
+    def count(replay: Replay) -> list[Event]:
+        played.append(replay)
+        return step(replay)
+
+    monkeypatch.setattr(Replay, "step", count)
+    actions = sum(line["type"] == "action" for line in session.match.lines)
+    for place in (len(again) // 2, len(again) - 1, 1):
+        played.clear()
+        await again.go(place)
+        before = sum(line["type"] == "action" for line in again.at.lines)
+        assert len(played) == before <= actions
+        assert again.at.lines == session.match.lines[: len(again.at.lines)]
+        assert again.at.memory(None) == session.match.memory(None)[: len(again.at.memory(None))]
 
 
 async def test_a_sentence_too_long_for_its_row_is_told_whole_below(folders) -> None:

@@ -60,6 +60,7 @@ async def test_how_it_went_has_a_row_for_each_card_of_the_circle(folders, glyphs
         await play_out(at, Random(2))
         await at.press("escape", "g")
         assert at.name == "CharmersEnd"
+        await at.until(lambda: at.page.beliefs is not None)
         lines = ["".join(text for text, *_ in line) for line in at.page.paper.lines]
         story = at.session.match.memory(None)
         turns = sum(isinstance(event, CardAccepted) for event in story)

@@ -45,9 +45,6 @@ class Circled(Witness):
             return False
         return bool(hand_of(rows))
 
-    def shut(self, seat: int) -> bool:
-        return f"shows {self.names[seat]}'s hand." in self.screen_text()
-
     @property
     def curtain(self) -> bool:
         return "The keyboard goes to" in self.screen_text()
@@ -66,12 +63,7 @@ class Circled(Witness):
         if self.told:
             self.insist("space", lambda: self.curtain)
         if self.curtain:
-            for _ in range(20):
-                self.until("then +space")
-                self.press("abcdef"[seat])
-                self.press("space")
-                if self.waits(lambda: self.shut(seat), 1.0):
-                    break
+            self.open_curtain(seat)
         if not self.opened(seat):
             self.insist("space", lambda: self.opened(seat))
 
@@ -94,7 +86,7 @@ class Circled(Witness):
 
     def passes(self, version: int) -> None:
         """Wait until somebody else has decided."""
-        self.waits(lambda: self.match().version > version, 5.0)
+        self.waits(lambda: self.match().version > version)
 
     def decide_for(self, match: Match, seat: int, rng: Random, *, alone: bool) -> None:
         """Sit down, wait for the present question, and answer it by lot."""
@@ -106,9 +98,8 @@ class Circled(Witness):
         self.act(match, seat, pick(rng, match.view(seat).legal))
 
     def act(self, match: Match, seat: int, action: Any) -> None:
-        """Press the keys of an action."""
-        self.press(*keys_for(match.view(seat), action))
-        self.until(lambda: len(self.actions()) > match.version)
+        """Press the keys of an action, again if the table was still changing."""
+        self.insist(keys_for(match.view(seat), action), lambda: len(self.actions()) > match.version)
         assert self.actions()[match.version] == f"{seat}: {action}"
 
 

@@ -184,7 +184,7 @@ def test_a_chart_has_a_letter_for_each_player_and_no_escape(ascii) -> None:
 def test_a_new_game_may_hide_the_herds_and_seats_two_to_four() -> None:
     setup = Setup("cowboys", "Ann", "off")
     assert setup.header().options == {"hidden_herd": False}
-    setup.hidden_herd, setup.count = True, 4
+    setup.options["hidden_herd"], setup.count = True, 4
     header = setup.header()
     assert header.options == {"hidden_herd": True}
     assert [seat.kind for seat in header.seats] == ["human", "bot", "bot", "bot"]

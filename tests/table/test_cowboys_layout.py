@@ -145,7 +145,7 @@ async def test_the_practice_panel_is_off_until_asked_for(folders) -> None:
         assert "NEXT CARD BUSTS  you 100% (1 of 1)" in seat.text
         assert "LEFT IN PILE  R $1  C -  S 2c 2b" in seat.text
         assert "CAN PAY FOR  ROSE" in seat.text
-        assert " · may be " in await seat.look_at(Spot(4, 1))
+        assert ": may be " in await seat.look_at(Spot(4, 1))
         await seat.press("o")
         assert "BUSTS" not in seat.text
 

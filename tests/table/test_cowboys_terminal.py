@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -39,16 +38,14 @@ class AtTerminal(Terminal):
     def prompt(self) -> str:
         return str(self.rows()[-2].strip())
 
-    def decide(self, match: Match, action: Any, question: str, *keys: str) -> Match:
+    def decide(self, match: Match, question: str, *keys: str) -> Match:
         """Press keys when a question stands there; return the game after them."""
         self.until(lambda: self.prompt.startswith(question[:60]))
-        self.rest()
-        self.press(*keys)
-        self.until(lambda: self.match().version > match.version)
+        # The question may still be that of the step before, after which keys are dropped.
+        self.insist(keys, lambda: self.match().version > match.version)
         return self.match()
 
     def rest(self) -> None:
-        """Leave the keyboard alone for a moment."""
         if self.held:
             self.until_quiet(self.held)
 
@@ -78,7 +75,7 @@ def test_a_whole_game_against_bots(tmp_path, count) -> None:
         while match.outcome is None:
             action = timid(match.view(0))
             keys = keys_for(match.view(0), action)
-            match = at.decide(match, action, question(match, 0, you=True), *keys)
+            match = at.decide(match, question(match, 0, you=True), *keys)
             while match.outcome is None and 0 not in match.to_act():
                 at.until(lambda: 0 in at.match().to_act() or at.match().outcome is not None)
                 match = at.match()
@@ -96,16 +93,12 @@ def test_a_whole_game_of_two_at_one_keyboard(tmp_path) -> None:
                 continue
             action = timid(match.view(seat))
             keys = keys_for(match.view(seat), action)
-            match = at.decide(match, action, question(match, seat, you=False), *keys)
+            match = at.decide(match, question(match, seat, you=False), *keys)
         at.show_the_end()
 
 
 def draw_step(at: AtTerminal, match: Match) -> Match:
     """Let everybody choose at the same moment."""
-    at.until(lambda: at.prompt.startswith("Draw or stop"))
-    at.rest()
-    for seat in match.to_act():
-        draws = timid(match.view(seat)) == DRAW
-        at.press(str(2 * seat + (1 if draws else 2)))
-    at.until(lambda: at.match().version > match.version)
-    return at.match()
+    draws = {seat: timid(match.view(seat)) == DRAW for seat in match.to_act()}
+    keys = [str(2 * seat + (1 if draws[seat] else 2)) for seat in draws]
+    return at.decide(match, "Draw or stop", *keys)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.curtain import FileClock, arm, heeded
 from tests.support.terminal import Terminal, python
 from tests.table.people import NAMES, TWO, Witness
 from tests.table.players import hasty, keys_for
+from tui.screens.quiet import HELD
 
 SEED = "keys"
 ANN, BOB = 0, 1
@@ -45,15 +47,20 @@ def never_opened(terminal: Witness, seat: int) -> None:
     assert NAMES[seat] not in owners
 
 
-def test_the_right_keys_at_once_open_nothing(sit) -> None:
-    terminal = sit()
+def test_the_right_keys_at_once_open_nothing(sit, tmp_path) -> None:
+    clock = FileClock(tmp_path / "clock")
+    terminal = sit(clock=tmp_path / "clock")
     seat = first(terminal)
+
     terminal.press("ab"[seat], "space", "space")
     terminal.press("ab"[seat], "space", "space")
-    terminal.until("then +space")
+    heeded(terminal)
+    arm(terminal, clock)
     assert not any(frame.open_hand for frame in terminal.frames)
     terminal.press("space", "enter", "escape", "ba"[seat], "1", "e", "n", "l", "?", "q")
     terminal.until("hands off")
+    heeded(terminal)
+    arm(terminal, clock)
     terminal.turn_up(seat)
 
 
@@ -178,9 +185,9 @@ def test_ctrl_z_gives_a_clean_terminal_back_and_fg_a_covered_hand(tmp_path) -> N
         terminal.press(letter)
         terminal.press("space")
         terminal.until("shows \\w+'s hand")
-        while "end turn" not in terminal.screen_text():
-            terminal.until_quiet(0.4)
-            terminal.press("space")
+        terminal.until_quiet(1.2 * HELD)
+        terminal.press("space")
+        terminal.until("end turn")
         terminal.press("ctrl+z")
         terminal.until("Stopped")
         assert "end turn" not in terminal.screen_text()

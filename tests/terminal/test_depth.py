@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.terminal.depth import OPTIONS, Depth, detect, glyph_set
+from tui.terminal.depth import OPTIONS, Depth, detect, glyph_set, is_simple
 
 TRUE, MANY, FEW, NONE = Depth.TRUECOLOR, Depth.ANSI256, Depth.ANSI16, Depth.NONE
 
@@ -77,3 +77,11 @@ def test_glyphs_by_locale(env: dict[str, str], glyphs: str) -> None:
 
 def test_ascii_where_asked_for() -> None:
     assert glyph_set(True, {"LANG": "en_US.UTF-8"}) == "ascii"
+
+
+@pytest.mark.parametrize(
+    ("term", "simple"),
+    [("linux", True), ("vt100", True), ("ansi", True), ("xterm-256color", False), ("", False)],
+)
+def test_old_terminals_are_known_by_their_names(term: str, simple: bool) -> None:
+    assert is_simple(term) is simple

@@ -115,6 +115,18 @@ def test_caches_have_bounds() -> None:
     assert len(encoder._pens) <= 8192 + 1
 
 
+def test_long_texts_are_remembered_up_to_a_number_of_cells() -> None:
+    encoder = Encoder(Depth.TRUECOLOR)
+    for number in range(5000):
+        cells = encoder.cells(f"{number:060}", None)
+        assert encoder.cells(f"{number:060}", None) is cells
+        assert sum(map(len, encoder._by_text.values())) <= 65536
+    encoder.cells("x" * 100_000, None)
+    assert sum(map(len, encoder._by_text.values())) <= 100_000
+    assert len(encoder.cells("y", None)) == 1
+    assert sum(map(len, encoder._by_text.values())) <= 65536
+
+
 def test_only_ascii_leaves_an_ascii_encoder() -> None:
     encoder = Encoder(Depth.NONE, ascii_only=True)
     text = "".join(cell for cell, _ in encoder.cells("┌─é漢♠▓ß\u0301", None))

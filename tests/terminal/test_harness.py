@@ -21,6 +21,14 @@ def test_what_was_overwritten_was_shown_all_the_same() -> None:
         assert terminal.find(re.compile(rb"publi[a-b]")) == -1
 
 
+def test_what_was_scrolled_away_was_shown_all_the_same() -> None:
+    with Terminal(shell("echo secret; seq 100")) as terminal:
+        assert terminal.wait_exit() == 0
+        assert terminal.ever_shown("^secret$")
+        assert terminal.ever_shown("^50$")
+        assert terminal.rows()[-2] == "100"
+
+
 def test_the_alternate_screen_goes_away_with_its_text() -> None:
     script = r"printf 'before\r\n\033[?1049h\033[Hinside\033[?1049lafter'"
     with Terminal(shell(script)) as terminal:
@@ -64,6 +72,14 @@ def test_waiting_in_vain_shows_the_screen() -> None:
             terminal.until("elsewhere", timeout=0.05)
         with pytest.raises(AssertionError, match="still running"):
             terminal.wait_exit(timeout=0.05)
+
+
+def test_only_whole_frames_are_looked_at() -> None:
+    script = r"printf '\033[?2026hpart'; read x; printf 'whole\033[?2026l'; cat"
+    with Terminal(shell(script)) as terminal:
+        assert not terminal.waits("part", 0.05)
+        terminal.press("enter")
+        terminal.until("part\nwhole")
 
 
 def test_size_and_cells() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.charmers import refusals
 from rules.charmers.actions import ACCEPT, REJECT, Address, CharmersAction, Offer
-from rules.charmers.cards import CLAIMS, SNAKE, Card, Claim
+from rules.charmers.cards import CLAIMS, SNAKE, Claim
 from rules.charmers.refusals import Family
 from rules.charmers.state import View
 from tui import choosing
@@ -32,7 +32,7 @@ class Chooser:
         self.note = ""
         """One sentence about the last key, empty if it needs none."""
         self.open = places_open(view)
-        """The places of the hand whose cards can be offered; the others lie rejected."""
+        """The places of the hand whose cards can be offered; the others lie on the table."""
         self.cursor = self.open[0] if self.open else 0
         self.at = self._first_seat()
         """The seat under the cursor, -1 while nobody is to be spoken to."""
@@ -157,17 +157,22 @@ class Chooser:
 
 
 def places_open(view: View) -> list[int]:
-    """Return the places of the hand whose cards do not lie rejected in front of their owner.
+    """Return the places of the hand whose cards do not lie in front of their owner."""
+    lying = places_lying(view)
+    return [place for place in range(len(view.hand)) if place not in lying]
 
-    Of two snakes, the first one counts as the rejected one.
+
+def places_lying(view: View) -> list[int]:
+    """Return the places of the hand whose cards lie in front of their owner, as they were offered.
+
+    Of two snakes, the first one counts as the one offered first.
     """
-    lying: list[Card | None] = [offer.card for offer in view.offers]
-    if view.seat != view.active:
-        lying = []
-    found = []
-    for place, card in enumerate(view.hand):
-        if card in lying:
-            lying.remove(card)
-        else:
-            found.append(place)
+    found: list[int] = []
+    if view.seat == view.active:
+        for offer in view.offers:
+            found += [
+                place
+                for place, card in enumerate(view.hand)
+                if card == offer.card and place not in found
+            ][:1]
     return found

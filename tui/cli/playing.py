@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tui.cli.group import Command, game_argument, game_options, given, nearest
+from tui.terminal.depth import DUMB
 
 if TYPE_CHECKING:
     from tui.folders import Folders
     from tui.start import Start
-
-DUMB = ("", "dumb", "unknown")
-"""What a terminal is called that can only be written to line by line."""
 
 
 def home(context: click.Context) -> int:
@@ -60,11 +58,12 @@ def play(
     from tui.saves import new_header
     from tui.seats import parse_seats
     from tui.settings import load_settings
-    from tui.start import PLAYABLE, Play
+    from tui.start import Play
+    from tui.tables import GAMES
 
     try:
         chosen = load_game(game)
-        if game not in PLAYABLE:
+        if game not in GAMES:
             raise RulesError(f"{chosen.title} cannot be played yet, only simulated.")
         values = parse_options(options)
         read_options(chosen, values)

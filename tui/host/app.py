@@ -14,6 +14,7 @@ from textual.screen import Screen
 from rules.record import Header, SaveError
 from tui.app import FangsApp
 from tui.folders import Folders
+from tui.game_options import values_of
 from tui.host.chairs import NotYours
 from tui.host.draft import Draft, Sitter
 from tui.host.driver import ChannelDriver
@@ -119,7 +120,7 @@ class HostedApp(FangsApp):
     def play(self, header: Header) -> None:
         """Lay a table like the one of a game that is over; raises NotYours."""
         draft = self.lobby.set_up(header.game, self.visitor)
-        draft.options = dict(header.options)
+        draft.options = values_of(draft.game, header.options)
         draft.resize(len(header.seats))
         for seat, info in enumerate(header.seats):
             if info.kind == "bot" and draft.chairs[seat] is None:
@@ -149,6 +150,18 @@ class HostedApp(FangsApp):
             self.push_screen(page)
         else:
             self.switch_screen(page)
+
+    @property
+    def ways_out(self) -> dict[str, str]:
+        """The ways from the end of a game, as a menu names them: the lobby is the way out."""
+        return {"result.home": "The lobby"}
+
+    @property
+    def parting(self) -> str:
+        """What becomes of the game that is left."""
+        if self.session is not None and self.session.viewer is None:
+            return "The game goes on; you can watch it again."
+        return super().parting
 
     # Settings, which are kept at the host
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 from rules import bots
-from rules.core import RulesError, Seat, read_options
+from rules.core import RulesError, Seat
 from rules.games import load_game
 from rules.record import SeatInfo
+from tui.game_options import OPTIONS, values_of
 from tui.host.chairs import NotYours, Terms
 from tui.host.codes import new_code
 from tui.host.people import Visitor
@@ -45,7 +45,9 @@ class Draft:
         self.code = new_code()
         self.private = False
         """Whether the code is needed to sit down or to watch."""
-        self.options: dict[str, Any] = {}
+        self.option = OPTIONS[game]
+        self.options = values_of(self.game)
+        """The game's options, as a header names them."""
         self.terms = Terms()
         self.chairs: list[Sitter | None] = [None] * self.game.seats[0]
         self.chairs[0] = Sitter(owner.id, owner.name)
@@ -125,7 +127,6 @@ class Draft:
         """Return the seats as a record names them; raises NotYours while one is free."""
         if self.free:
             raise NotYours("A seat is free: wait for somebody, or put a bot there.")
-        read_options(self.game, self.options)
         people = [sitter.name for sitter in self.people]
         names = iter(bot_names(len(self.chairs) - len(people), people))
         found: list[SeatInfo] = []

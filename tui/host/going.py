@@ -14,7 +14,6 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextvars import Context
-from datetime import UTC, datetime
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,7 @@ from rules.core import RulesError, Seat
 from rules.match import Match
 from rules.record import SaveError
 from tui import reactions
-from tui.crash import report
+from tui.crash import log_crash
 from tui.host.chairs import State, TableFile, Window, chairs_of
 from tui.host.clock import Clock, LoopClock, next_tick, next_waited
 from tui.host.moment import Snapshot, look
@@ -106,7 +105,7 @@ class Going:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("table %s: %s", self.id, report(error, datetime.now(UTC)).rstrip())
+            log_crash(log, error, f"table {self.id}")
             self.state, self.failed = "stopped", True
             self._forget_thinking()
             self._note("Something went wrong here: the game is stopped, as it was saved last.")
@@ -119,6 +118,22 @@ class Going:
             self._poke.set()
             await asyncio.wait({self._task})
         self._forget_thinking()
+
+    def rest(self) -> None:
+        """Stop the game where it is; it is saved, and can be gone on with."""
+        self.state = "stopped"
+        self._keep(self)
+        self._wake()
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing of the game is being carried out or saved."""
+        return self._task is None or self._task.done()
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person holds a seat, and bots all others."""
+        return sum(chair.holder is not None for chair in self.chairs) == 1
 
     # Who is waited for
 
@@ -167,6 +182,9 @@ class Going:
             await self._clock.wait(self._poke, self._next_time())
             self._look_at_clock()
         self._forget_thinking()
+        if self.state == "stopped":
+            # What was still being carried out is saved only now.
+            self._keep(self)
         self._tell()
 
     def _take_up_sealed(self) -> None:
@@ -344,6 +362,9 @@ class Going:
             if chair.gone and not chair.asked and moment >= chair.gone_since + self.terms.hold:
                 chair.asked = True
                 self._note(f"{self.names[seat]} is still gone: wait, put a bot in, or stop.")
+        people = [chair for chair in self.chairs if chair.person]
+        if people and all(chair.gone and chair.asked for chair in people):
+            self.rest()
         for seat in self.now.to_act:
             deadline = self._deadline(seat)
             if deadline is not None and moment >= deadline and seat not in self._rescued:

@@ -63,11 +63,17 @@ class Inflow:
         self._allowed = min(self._allowed, float(self._burst))
         self._counted = moment
         count = min(len(self._waiting), int(self._allowed))
-        if count:
-            self._allowed -= count
-            piece = bytes(self._waiting[:count])
-            del self._waiting[:count]
-            self._hand_on(piece)
+        self._allowed -= count
+        piece = bytes(self._waiting[:count])
+        del self._waiting[:count]
+        try:
+            if piece:
+                self._hand_on(piece)
+        finally:
+            self._wait()
+
+    def _wait(self) -> None:
+        """Come back for what waits, or go on with reading."""
         if self._waiting:
             wanted = min(len(self._waiting), PIECE) - self._allowed
             self._timer = self._loop.call_later(max(0.01, wanted / self._rate), self._go_on)

@@ -17,6 +17,7 @@ import asyncssh
 
 from tui.host.inflow import Inflow
 from tui.host.limits import SIZE, clamp
+from tui.terminal.depth import DUMB, is_simple
 
 if TYPE_CHECKING:
     from tui.host.app import HostedApp
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
     from tui.host.server import Host
 
 log = logging.getLogger("fangs.host")
-
-DUMB = ("", "dumb", "unknown")
-"""What a terminal is called that can only be written to line by line."""
-
-SIMPLE = ("ansi", "linux", "vt")
-"""Beginnings of the names of terminals that print what they do not understand."""
 
 ENV = ("COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TERM_PROGRAM", "WT_SESSION")
 """The variables of a person's own environment that are looked at."""
@@ -113,7 +108,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
         """Begin to play, or say in one line why not."""
         assert self._chan is not None, "the channel is open"
         if self._term is None or self._term.lower() in DUMB:
-            self._chan.write(POLITE.encode())
+            self.send(POLITE.encode())
             self._hang_up(1)
             return
         limits = self.host.limits
@@ -124,7 +119,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
             self._chan.pause_reading,
             self._chan.resume_reading,
         )
-        self.simple = self._term.startswith(SIMPLE)
+        self.simple = is_simple(self._term)
         # A context of its own, so that no app is ever found by way of another's.
         self.task = asyncio.get_running_loop().create_task(self._serve(), context=Context())
         # Not at the end of the task itself: one that is cancelled at once never begins.
@@ -175,10 +170,15 @@ class Line(asyncssh.SSHServerSession[bytes]):
             driver.resize(*self.size)
 
     def send(self, data: bytes) -> None:
-        """Send bytes to the terminal, in their turn."""
+        """Send bytes to the terminal, in their turn; where nobody takes them, this is the end."""
         if self.lost or self._chan is None:
             return
-        self._chan.write(data)
+        try:
+            self._chan.write(data)
+        except OSError:
+            self.lost = True
+            self.leave()
+            return
         if not self.behind and self.waiting > self.host.limits.output_waiting:
             self.behind = True
             self._pause = LOOK
@@ -219,6 +219,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self) -> None:
         from tui.host.app import HostedApp
+        from tui.terminal.app import EXCUSE
 
         app: HostedApp | None = None
         try:
@@ -227,7 +228,7 @@ class Line(asyncssh.SSHServerSession[bytes]):
             await app.run_async(size=self.size)
         except Exception as error:
             self.host.crashed(error)
-            self.parting = self.parting or "Something went wrong, and the game had to stop."
+            self.parting = self.parting or EXCUSE
         finally:
             if app is not None:
                 app.let_go()
@@ -255,9 +256,11 @@ class Line(asyncssh.SSHServerSession[bytes]):
         if self._inflow is not None:
             self._inflow.close()
         self._driver = None
-        if self.parting and not self.lost and self._chan is not None:
-            self._chan.write(f"{self.parting}\r\n".encode())
-        self._hang_up(0)
+        try:
+            if self.parting:
+                self.send(f"{self.parting}\r\n".encode())
+        finally:
+            self._hang_up(0)
 
     def _hang_up(self, status: int) -> None:
         """Close the channel, and the connection when the other side has had time to."""

@@ -11,15 +11,14 @@ import contextlib
 import logging
 from collections.abc import Callable
 from contextvars import Context
-from datetime import UTC, datetime
 
 from rules.core import RulesError
 from rules.match import Match
 from tui import saves
-from tui.crash import report
+from tui.crash import log_crash
 from tui.host.chairs import NotYours, TableFile
 from tui.host.clock import Clock, LoopClock
-from tui.host.codes import SEAT_LENGTH, Tries, new_code, same
+from tui.host.codes import SEAT_LENGTH, Tries, bare, new_code, same
 from tui.host.draft import Draft
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
@@ -30,8 +29,8 @@ from tui.host.table import HostedTable
 from tui.host.thinking import Brains
 from tui.tables import TABLES
 
-LONG = 3600.0
-"""Seconds after which a game that everybody left may be stopped to make room."""
+FETCHED = 10
+"""Unfinished games of one person, the newest, that are kept in memory while they are here."""
 
 log = logging.getLogger("fangs.host")
 
@@ -71,11 +70,17 @@ class Lobby:
 
     def invited(self, typed: str, visitor: Visitor) -> None:
         """Check the code that lets a new key in; raises NotYours."""
-        if not self.tries.allowed(visitor.address):
-            raise NotYours("Too many wrong codes; wait a minute.")
+        self._must_try(typed, visitor)
         if not same(typed, self.invite):
             self.tries.note(visitor.address)
             raise NotYours("That is not the code.")
+
+    def _must_try(self, code: str, visitor: Visitor) -> None:
+        """Raise NotYours for no code at all, and for too many wrong ones."""
+        if not bare(code):
+            raise NotYours("Write a code first.")
+        if not self.tries.allowed(visitor.address):
+            raise NotYours("Too many wrong codes; wait a minute.")
 
     async def claim(self, visitor: Visitor, name: str) -> None:
         """Give somebody new a name; raises NotYours, BadName or SaveError."""
@@ -129,31 +134,28 @@ class Lobby:
         """Lay a new table; raises NotYours if there are too many."""
         if game not in TABLES:
             raise NotYours("That game cannot be played here yet.")
-        own = sum(draft.owner == visitor.id for draft in self.drafts)
-        own += sum(
-            table.state == "running" and table.seat_of(visitor.id) is not None
-            for table in self.tables.values()
-        )
-        if own >= self.limits.tables_per_person:
-            raise NotYours("You have as many tables as one person may have; finish one first.")
-        self._make_room()
+        self._make_room(visitor)
         draft = Draft(game, visitor)
         self.drafts.append(draft)
         self.tell()
         return draft
 
-    def _make_room(self) -> None:
-        """See to it that there is room for a table; raises NotYours.
+    def _make_room(self, visitor: Visitor) -> None:
+        """See to it that there is room for one more table of somebody's; raises NotYours.
 
-        Where there is none, the game that everybody left longest ago is stopped, if that is long
-        ago: it is saved, and its people may go on with it.
+        Where there is none, the game that everybody left longest ago is stopped: it is saved, and
+        its people may go on with it.
         """
         going = [table for table in self.tables.values() if table.state == "running"]
+        own = sum(draft.owner == visitor.id for draft in self.drafts)
+        own += sum(table.seat_of(visitor.id) is not None for table in going)
+        if own >= self.limits.tables_per_person:
+            raise NotYours("You have as many tables as one person may have; finish one first.")
         if len(self.drafts) + len(going) < self.limits.tables:
             return
         left = [table for table in going if not table.places]
         oldest = min(left, key=lambda table: table.left, default=None)
-        if oldest is None or self.clock.now() - oldest.left < LONG:
+        if oldest is None:
             raise NotYours("There are as many tables as this host can hold.")
         oldest.rest()
 
@@ -178,23 +180,29 @@ class Lobby:
     def _sweep(self) -> None:
         self.drafts = [draft for draft in self.drafts if draft.open or draft.dealing]
 
-    def find(self, code: str, visitor: Visitor) -> Draft | HostedTable:
+    async def find(self, code: str, visitor: Visitor) -> Draft | HostedTable:
         """Return the table of a code; raises NotYours, and for too many wrong ones.
 
         The code of a guest's seat gives it to whoever says it.
         """
-        if not self.tries.allowed(visitor.address):
-            raise NotYours("Too many wrong codes; wait a minute.")
+        self._must_try(code, visitor)
+        found = self._find(code, visitor)
+        if found is None and (fetched := self._fetch(visitor, code)):
+            await asyncio.wait(fetched)
+            found = self._find(code, visitor)
+        if found is None:
+            self.tries.note(visitor.address)
+            raise NotYours("No table has that code.")
+        return found
+
+    def _find(self, code: str, visitor: Visitor) -> Draft | HostedTable | None:
         for draft in self.drafts:
             if same(code, draft.code):
                 return draft
         for table in self.tables.values():
             if (table.code and same(code, table.code)) or table.take_back(code, visitor.id):
                 return table
-        if self._fetch(visitor, code):
-            raise NotYours("Your table is being fetched; it stands above in a moment.")
-        self.tries.note(visitor.address)
-        raise NotYours("No table has that code.")
+        return None
 
     async def begin(self, draft: Draft, visitor: Visitor) -> HostedTable:
         """Deal the cards; raises NotYours, RulesError or SaveError, and the table still waits."""
@@ -231,8 +239,11 @@ class Lobby:
 
     def sit(self, table: HostedTable, visitor: Visitor) -> Place:
         """Take the own seat at a game, going on with a stopped one; raises NotYours."""
+        stopped = table.state == "stopped" and table.seat_of(visitor.id) is not None
+        if stopped:
+            self._make_room(visitor)
         place = table.sit(visitor.id)
-        if table.state == "stopped":
+        if stopped:
             table.go_on(visitor.id)
         self.tell()
         return place
@@ -279,7 +290,7 @@ class Lobby:
 
     def _look_after(self, table: HostedTable) -> None:
         """Put a stopped game away when none of its people is here, or it must be read anew."""
-        if table.state != "stopped" or not self.shelf.up_to_date(table.id):
+        if table.state != "stopped" or not (table.resting and self.shelf.up_to_date(table.id)):
             return
         holders = {chair.holder for chair in table.chairs}
         if table.failed or not (table.places or holders & {who.id for who in self.visitors}):
@@ -288,32 +299,36 @@ class Lobby:
             for visitor in self.visitors:
                 self._fetch(visitor)
 
-    def _fetch(self, visitor: Visitor, code: str = "") -> bool:
-        """Get the games of somebody that were put away, or the one with their seat's code."""
-        wanted = [
-            id
-            for id, file in self.away.items()
-            if visitor.id in file.holders or (code and any(same(code, c) for c in file.codes if c))
-        ]
-        for id in wanted:
-            task = asyncio.get_running_loop().create_task(
-                self._get(id, self.away.pop(id), visitor.id, code), context=Context()
-            )
-            self._getting.add(task)
+    def _fetch(self, visitor: Visitor, code: str = "") -> set[asyncio.Task[None]]:
+        """Begin to get games that were put away: those of somebody, or of a seat with a code."""
+        room = max(0, FETCHED - len(self.tables_of(visitor.id)))
+        own = [id for id, file in self.away.items() if visitor.id in file.holders]
+        wanted = sorted(own, key=lambda id: id.partition("-")[2], reverse=True)[:room]
+        if code:
+            told = self.away.items()
+            wanted += [id for id, file in told if any(same(code, c) for c in file.codes if c)]
+        loop = asyncio.get_running_loop()
+        begun = {
+            loop.create_task(self._get(id, self.away.pop(id), visitor.id, code), context=Context())
+            for id in dict.fromkeys(wanted)
+        }
+        self._getting |= begun
+        for task in begun:
             task.add_done_callback(self._getting.discard)
-        return bool(wanted)
+        return begun
 
     async def _get(self, id: str, file: TableFile, who: str = "", code: str = "") -> None:
         """Lay a table again; one that cannot be is named in the log and left where it lies."""
         try:
-            match = await asyncio.to_thread(self.shelf.take, id)
+            match = await asyncio.to_thread(self.shelf.take, id, file)
+            table = self._lay(id, match, file)
         except RulesError as error:
             log.error("table %s: %s", id, error)
+            self.away[id] = file
             return
         except Exception as error:
-            log.error("table %s: %s", id, report(error, datetime.now(UTC)).rstrip())
+            log_crash(log, error, f"table {id}")
             return
-        table = self._lay(id, match, file)
         if code:
             with contextlib.suppress(NotYours):
                 table.take_back(code, who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -30,9 +31,13 @@ class PastGame(msgspec.Struct, frozen=True):
     """Where the person sat."""
     title: str
     names: tuple[str, ...]
-    started: str
+    started: datetime
     result: str
     """How it ended for them, in a word."""
+
+
+class _Result(msgspec.Struct):
+    returns: list[float]
 
 
 _READER = ThreadPoolExecutor(1, "past")
@@ -53,25 +58,42 @@ async def past_games(folders: HostFolders, id: str) -> list[PastGame]:
 
 
 def _past_games(folders: HostFolders, id: str) -> list[PastGame]:
+    """Return them; a game of which something is damaged or gone is left out."""
     found: list[PastGame] = []
-    paths = sorted(folders.games.glob(f"*{files.END}"), key=lambda path: path.stat().st_mtime)
-    for path in reversed(paths):
+    for path in sorted(folders.games.glob(f"*{files.END}"), key=_touched, reverse=True):
         try:
-            file = files.read(path, TableFile)
-            if file is None or file.state != "over" or id not in file.holders:
-                continue
-            name = path.name.removesuffix(files.END)
-            record = _ends(path.with_name(name + saves.SUFFIX))
-        except (RulesError, OSError):
+            game = _past_game(path, id)
+        except (RulesError, OSError, ValueError, msgspec.ValidationError):
             continue
-        seat = file.holders.index(id)
-        names = tuple(each.name for each in record.header.seats)
-        title = title_of(record.header.game)
-        result = _result(record, seat)
-        found.append(PastGame(name, seat, title, names, record.header.started, result))
+        if game is not None:
+            found.append(game)
         if len(found) == MOST:
             break
     return found
+
+
+def _touched(path: Path) -> float:
+    """Return when a file was last written, long ago for one that is gone."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _past_game(path: Path, id: str) -> PastGame | None:
+    """Return the game of a table's file, None if it is not over or not somebody's own."""
+    file = files.read(path, TableFile)
+    if file is None or file.state != "over" or id not in file.holders:
+        return None
+    name = path.name.removesuffix(files.END)
+    record = _ends(path.with_name(name + saves.SUFFIX))
+    header = record.header
+    if len(file.holders) != len(header.seats):
+        return None
+    seat = file.holders.index(id)
+    names = tuple(each.name for each in header.seats)
+    started = datetime.fromisoformat(header.started)
+    return PastGame(name, seat, title_of(header.game), names, started, _result(record, seat))
 
 
 def _ends(path: Path) -> Record:
@@ -84,10 +106,13 @@ def _ends(path: Path) -> Record:
 
 
 def _result(record: Record, seat: Seat) -> str:
+    """Return how a game ended for a seat; raises ValidationError for what is no result."""
     if record.result is None:
         return ""
-    value = record.result[1]["returns"][seat]
-    return "won" if value > 0 else "lost" if value < 0 else "drawn"
+    returns = msgspec.convert(record.result[1], _Result).returns
+    if len(returns) != len(record.header.seats):
+        raise msgspec.ValidationError("a result has a number for each seat")
+    return "won" if returns[seat] > 0 else "lost" if returns[seat] < 0 else "drawn"
 
 
 async def play_again(match: Match, viewer: Seat | None) -> Again:

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from rules.record import SaveError
 from tui import names
 from tui.host.files import read, write
 from tui.settings import Settings
@@ -71,6 +70,7 @@ class People:
         self._book = read(path, _Book) or _Book()
         self._guests: dict[str, str] = {}
         self._writing = asyncio.Lock()
+        """Held while the book is written, by a key that asks for a name from the first check on."""
 
     def known(self, id: str) -> bool:
         """Tell whether a key was let in before."""
@@ -93,30 +93,32 @@ class People:
         return None
 
     async def claim(self, visitor: Visitor, text: str) -> None:
-        """Give a visitor a name; raises BadName, NameTaken or SaveError.
+        """Give a visitor a name, once that is saved; raises BadName, NameTaken or SaveError.
 
         A key that got its name meanwhile, at another terminal, keeps that one.
         """
-        if known := self.name_of(visitor.id):
-            visitor.name = known
-            return
-        name = names.clean_name(text.strip().lstrip(GUEST))
         if not visitor.verified:
-            name = names.clean_name(GUEST + name)
+            # At once: the name of a guest who is gone meanwhile would never be set free.
+            if visitor.id not in self._guests:
+                self._guests[visitor.id] = self._free_name(text, GUEST)
+        else:
+            async with self._writing:
+                if visitor.id not in self._book.people:
+                    people = {**self._book.people, visitor.id: Person(self._free_name(text))}
+                    await self._write(people)
+                    self._book.people = people
+        visitor.name = self.name_of(visitor.id)
+
+    def _free_name(self, text: str, mark: str = "") -> str:
+        """Return the name that a text stands for; raises BadName or NameTaken."""
+        name = names.clean_name(text.strip().lstrip(GUEST))
+        if mark:
+            name = names.clean_name(mark + name)
         if names.key(name) == names.key(names.YOU):
             raise names.BadName(f"Nobody is called {name!r} here; choose a name of your own.")
         if self.holder(name) is not None:
             raise NameTaken(f"Somebody else is called {name!r}; choose another name.")
-        if visitor.verified:
-            self._book.people[visitor.id] = Person(name)
-            try:
-                await self._save()
-            except SaveError:
-                del self._book.people[visitor.id]
-                raise
-        else:
-            self._guests[visitor.id] = name
-        visitor.name = name
+        return name
 
     def forget_guest(self, id: str) -> None:
         """Set a guest's name free."""
@@ -137,11 +139,11 @@ class People:
             new = msgspec.to_builtins(settings)
             standard = msgspec.to_builtins(Settings())
             person.settings = {key: new[key] for key in new if new[key] != standard[key]}
-            await self._save()
+            async with self._writing:
+                await self._write(self._book.people)
 
-    async def _save(self) -> None:
-        async with self._writing:
-            await asyncio.to_thread(write, self._path, msgspec.to_builtins(self._book))
+    async def _write(self, people: dict[str, Person]) -> None:
+        await asyncio.to_thread(write, self._path, msgspec.to_builtins(_Book(people)))
 
 
 _DEFAULTS: dict[str, Any] = {"speed": "off", "animations": False, "curtain": "never"}

@@ -132,6 +132,11 @@ class Place:
         return tuple(s for s, chair in enumerate(self.table.chairs) if not chair.person)
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody else holds a seat, so that help is unfair to nobody."""
+        return self.viewer is not None and self.table.alone
+
+    @property
     def code(self) -> str:
         """What brings a guest back to this seat should the line drop, "" for anybody else."""
         return self.table.chairs[self.viewer].code if self.viewer is not None else ""
@@ -164,6 +169,12 @@ class Place:
         story = self.log()
         begin, self._told = self._told, len(story)
         return story[begin:]
+
+    def memory_of(self, bot: Seat) -> tuple[Event, ...]:
+        """Return what a bot had seen when the game was over; raises NotYours."""
+        if self.outcome is None or self.table.chairs[bot].holder is not None:
+            raise NotYours("What a bot believes is told when the game is over.")
+        return self.table.now.memories[bot]
 
     async def again(self) -> Again:
         """Return the finished game to look at again from this place; raises NotYours before."""

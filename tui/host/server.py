@@ -8,25 +8,23 @@ displays) is refused. Nothing here is logged that a person would not say aloud a
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import signal
 import socket
 from collections import Counter
-from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
 import asyncssh
 import msgspec
 
-from tui.crash import report
+from tui.crash import log_crash
 from tui.host.codes import Tries
 from tui.host.files import FolderHold, HostFolders
 from tui.host.hostkey import load_host_key
 from tui.host.limits import Limits, source
 from tui.host.line import LimitedChannel, Line
 from tui.host.lobby import Lobby
-from tui.host.packets import CIPHERS, lighten
+from tui.host.packets import CIPHERS, EXCHANGES, lighten
 from tui.host.people import People, Visitor, guest_id
 from tui.host.preload import preload
 from tui.host.tidy import tidy
@@ -46,12 +44,6 @@ WINDOW = 64 * 1024
 
 PACKET = 32 * 1024
 """Bytes in one packet."""
-
-READ = 8 * 1024
-"""Bytes taken from one connection before the others have their turn: a few milliseconds' work."""
-
-UNSENT = 4096
-"""Bytes that the system may keep unsent for one connection; the rest waits here and is counted."""
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -114,6 +106,7 @@ class Host:
             password_auth=False,
             kbdint_auth=self.access.open,
             compression_algs=["none"],
+            kex_algs=EXCHANGES,
             encryption_algs=CIPHERS,
             window=WINDOW,
             server_version="fangs",
@@ -140,7 +133,7 @@ class Host:
 
     def crashed(self, error: BaseException) -> None:
         """Log where something went wrong, and no value of anything."""
-        log.error("%s", report(error, datetime.now(UTC)).rstrip())
+        log_crash(log, error)
 
     def unseen(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Log what failed with nobody waiting for it, as `crashed` does."""
@@ -196,12 +189,6 @@ class Door(asyncssh.SSHServer):
         host.doors.add(self)
         host.addresses[self._source] += 1
         lighten(conn)
-        if hasattr(conn._transport, "max_size"):
-            vars(conn._transport)["max_size"] = READ
-        sock = conn.get_extra_info("socket")
-        if sock is not None and hasattr(socket, "TCP_NOTSENT_LOWAT"):
-            with contextlib.suppress(OSError):
-                sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._counted:

@@ -79,12 +79,16 @@ class Shelf:
             else:
                 path.unlink(missing_ok=True)
 
-    def take(self, id: str) -> Match:
+    def take(self, id: str, file: TableFile) -> Match:
         """Return the game of a table, to go on with; raises RulesError."""
         path = self.record(id)
         hold = saves.Hold(path)
         try:
-            match = Match.resume(saves.load(path), RecordFile(path))
+            record = saves.load(path)
+            seats = len(record.header.seats)
+            if len(file.holders) != seats or len(file.codes) not in (0, seats):
+                raise SaveError(f"{self.beside(id)} is not for {seats} seats; put it right.")
+            match = Match.resume(record, RecordFile(path))
         except BaseException:
             hold.close()
             raise

@@ -113,7 +113,9 @@ class HostedTable(Going):
             if not chair.present:
                 chair.gone_since = self._clock.now()
                 chair.passing = None
-                if self.state == "running":
+                if self.state == "running" and self.alone:
+                    self.rest()
+                elif self.state == "running":
                     self._note(f"{self.names[place.viewer]} has left; the seat is kept.")
         self._wake()
 
@@ -154,26 +156,22 @@ class HostedTable(Going):
         self._keep(self)
         self._wake()
 
-    def stop(self, place: Place) -> None:
-        """Stop the game, which is saved; raises NotYours unless somebody is gone for long."""
+    def may_stop(self, place: Place) -> None:
+        """Raise NotYours unless somebody is gone for long, and a game may be stopped for that."""
         self._must_sit(place)
         if not any(chair.gone and chair.asked for chair in self.chairs):
             raise NotYours("A game is stopped only when somebody has been gone for a while.")
-        self.state = "stopped"
+
+    def stop(self, place: Place) -> None:
+        """Stop the game, which is saved; raises NotYours unless somebody is gone for long."""
+        self.may_stop(place)
         self._note("The game is stopped and saved.")
-        self._keep(self)
-        self._wake()
+        self.rest()
 
     @property
     def left(self) -> float:
         """When the last person left, if nobody is there."""
         return max(chair.gone_since for chair in self.chairs)
-
-    def rest(self) -> None:
-        """Stop a game that everybody has left."""
-        self.state = "stopped"
-        self._keep(self)
-        self._wake()
 
     def go_on(self, id: str) -> None:
         """Go on with a stopped game; raises NotYours."""
@@ -196,7 +194,7 @@ class HostedTable(Going):
 
     async def hint(self, seat: Seat) -> str:
         """Return what to do and why; raises NotYours among people, where nobody is helped."""
-        if sum(chair.holder is not None for chair in self.chairs) > 1:
+        if not self.alone:
             raise NotYours("There are no hints at a table with other people.")
         view, memory = self.now.views[seat], self.now.memories[seat]
         try:

@@ -22,6 +22,7 @@ class Brains:
         """`workers` 0: one less than there are processors, at least one."""
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
+        self._starting = asyncio.Lock()
 
     async def choose(
         self, game: str, level: str, seed: str, seat: Seat, view: Any, memory: Sequence[Event]
@@ -38,30 +39,39 @@ class Brains:
 
     async def _run(self, function: Any, *args: Any) -> Any:
         loop = asyncio.get_running_loop()
-        pool = self._started()
+        pool = None
         try:
+            pool = await self._started()
             return await loop.run_in_executor(pool, function, *args)
         except BrokenExecutor:
             # A process was killed from outside: once more, with new ones. All who waited come
             # here; only the first of them finds the old ones.
             if self._pool is pool:
                 self.close()
-            return await loop.run_in_executor(self._started(), function, *args)
+            return await loop.run_in_executor(await self._started(), function, *args)
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            import multiprocessing
-
-            self._pool = ProcessPoolExecutor(
-                self._workers, multiprocessing.get_context("spawn"), initializer=_begin
-            )
-        return self._pool
+    async def _started(self) -> ProcessPoolExecutor:
+        """Return the processes; making them, and the first to run, takes longer than a key may."""
+        async with self._starting:
+            if self._pool is None:
+                self._pool = await asyncio.to_thread(_new_pool, self._workers)
+            return self._pool
 
     def close(self) -> None:
         """End the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+def _new_pool(workers: int) -> ProcessPoolExecutor:
+    """Return processes of which one runs and waits; raises BrokenExecutor."""
+    import multiprocessing
+
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, context, initializer=_begin)
+    pool.submit(int).result()
+    return pool
 
 
 def _begin() -> None:

@@ -10,15 +10,32 @@ from tui.paint import width_of
 MAX_TALK = 60
 """The width of the longest sentence of talk, in cells."""
 
-_OUT = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "So", "Sk"))
+_OUT = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"))
 """Categories that are left out: unseen, or drawn in a width on which terminals disagree."""
+
+_SYMBOLS = {"So": "\u00ff", "Sk": "\uffff"}
+"""The last sign of these categories that is kept: beyond are emojis and what changes them."""
 
 
 def clean_talk(text: str) -> str:
     """Return a text as the others are shown it: composed, one line, of plain signs; "" if none."""
+    words = " ".join(_kept(unicodedata.normalize("NFC", text)).split())
+    while width_of(words) > MAX_TALK:
+        words = words[:-1]
+    return words.rstrip()
+
+
+def sayable(text: str) -> bool:
+    """Tell whether the others are shown every sign of a text, were there room for it."""
+    text = unicodedata.normalize("NFC", text)
+    return _kept(text) == text
+
+
+def _kept(text: str) -> str:
+    """Return the signs of a composed text that do no harm; no screen reads any as markup."""
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text):
+    for sign in text:
         category = unicodedata.category(sign)
         if category.startswith("M"):
             marks += 1
@@ -28,10 +45,7 @@ def clean_talk(text: str) -> str:
             marks = 0
         if sign.isspace():
             sign = " "
-        elif category in _OUT or sign in "[]\\":
+        elif category in _OUT or sign > _SYMBOLS.get(category, sign):
             continue
         kept.append(sign)
-    words = " ".join("".join(kept).split())
-    while width_of(words) > MAX_TALK:
-        words = words[:-1]
-    return words.rstrip()
+    return "".join(kept)

@@ -58,6 +58,11 @@ def listed(parts: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
+def are(names: Sequence[str]) -> str:
+    """Return "Ann is", "Ann and Bob are"."""
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+
+
 def counted(count: int, noun: str) -> str:
     """Return "1 card", "3 cards"."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

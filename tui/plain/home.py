@@ -22,7 +22,6 @@ from tui.seats import parse_seats
 from tui.session import Session
 from tui.settings import Settings
 from tui.start import (
-    PLAYABLE,
     Play,
     Replay,
     Resume,
@@ -31,6 +30,7 @@ from tui.start import (
     new_game,
     resume_game,
 )
+from tui.tables import GAMES
 from tui.terminal.depth import glyph_set
 
 UNFINISHED = 5
@@ -128,7 +128,7 @@ class Front:
 
     def _entries(self) -> list[tuple[str, Callable[[], object]]]:
         found: list[tuple[str, Callable[[], object]]] = []
-        for name in PLAYABLE:
+        for name in GAMES:
             title = title_of(name)
             found.append((f"{title} against bots", partial(self._against_bots, name)))
             found.append((f"{title} at one keyboard", partial(self._hot_seat, name)))
@@ -137,7 +137,7 @@ class Front:
             if save.problem:
                 label = f"Mend: {save.problem}"
             found.append((label, partial(self._resume, save)))
-        for name in PLAYABLE:
+        for name in GAMES:
             label = f"Rules of {title_of(name)}"
             found.append((label, partial(self._rules, name)))
         return found

@@ -39,7 +39,7 @@ class AgainCourse(Table):
         """The game shown."""
         return cast(Again, self.session)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="step")
     async def play(self) -> None:
         """Show the first step."""
         self.seat, self.covered = self.told.viewer, False

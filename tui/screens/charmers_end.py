@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
+from textual import work
+
 from rules.charmers.cards import SNAKE, TABLES
-from rules.core import Seat
+from rules.core import Event, Seat
 from tui.claims import Step, Story
 from tui.keys import CONTEXTS, bindings
 from tui.narration.charmers import cards
@@ -34,7 +37,8 @@ class CharmersEnd(Page[None]):
         self.verdict = verdict
         numbers = TABLES[len(session.names)].highest
         self.steps = Story(session.match.memory(None), numbers).steps
-        self.beliefs = [self._belief(seat) for seat in session.bots]
+        self.beliefs: list[str] | None = None
+        """A sentence for each bot; None while they are found out, which takes a moment."""
 
     def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "How it went", self.session.match.game.title)
@@ -48,6 +52,18 @@ class CharmersEnd(Page[None]):
                 hint("back", "common.back"),
             ],
         )
+
+    def on_mount(self) -> None:
+        self.find_beliefs()
+
+    @work(exclusive=True)
+    async def find_beliefs(self) -> None:
+        """Find out what the bots believed, in another thread."""
+        match = self.session.match
+        bots = [seat for seat in match.seats if match.header.seats[seat].kind == "bot"]
+        told = [(seat, self.session.memory_of(seat)) for seat in bots]
+        self.beliefs = await asyncio.to_thread(lambda: [self._belief(*each) for each in told])
+        self.paper.renew()
 
     def _write(self, width: int) -> Iterator[Line]:
         yield from _text(self.verdict, width, "title")
@@ -63,7 +79,7 @@ class CharmersEnd(Page[None]):
         if self.beliefs:
             yield ()
             yield (("What the bots believed at the end", "title", True),)
-        for sentence in self.beliefs:
+        for sentence in self.beliefs or ():
             yield from _text(sentence, width, "ink")
 
     # The chart
@@ -90,10 +106,10 @@ class CharmersEnd(Page[None]):
 
     # What bots believed
 
-    def _belief(self, seat: Seat) -> str:
+    def _belief(self, seat: Seat, memory: Sequence[Event]) -> str:
         """Return where a bot thought the snakes and the others' numbers were."""
         names = self.session.names
-        rows = believed(seat, self.session.match.memory(seat))
+        rows = believed(seat, memory)
         snake = next(row for row in rows if row.card == SNAKE)
         others = [each for each in range(len(names)) if each != seat and snake.may[each]]
         likely = sorted(others, key=lambda each: -snake.chances[each])

@@ -103,7 +103,7 @@ class HomePage(Page[None]):
             case "common.keys":
                 from tui.screens.keys_page import KeysPage
 
-                self.app.push_screen(KeysPage("home"))
+                self.app.push_screen(KeysPage("home", menu.rows))
             case "home.continue":
                 if self._last is not None:
                     try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tui.keys import CONTEXTS, KEYS, TITLES, bindings, printed
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
+from tui.widgets.menu import Row
 from tui.widgets.panel import Panel
 from tui.widgets.paper import Line, Paper
 
@@ -27,9 +28,15 @@ class KeysPage(Page[None]):
 
     BINDINGS = bindings(*CONTEXTS["page"])
 
-    def __init__(self, context: str) -> None:
+    def __init__(self, context: str, rows: Iterable[Row] | None = None) -> None:
+        """`rows` are those of the screen's menu: what has none there has no key now."""
         super().__init__()
         self.context = context
+        self.ids = CONTEXTS[context]
+        if rows is not None:
+            there = {row.command for row in rows}
+            own = f"{context}."
+            self.ids = tuple(id for id in self.ids if not id.startswith(own) or id in there)
 
     def build(self) -> Iterator[Panel]:
         yield Heading(self.look, "Keys", TITLES.get(self.context, ""))
@@ -45,7 +52,7 @@ class KeysPage(Page[None]):
         )
 
     def _write(self, _width: int) -> list[Line]:
-        ids = CONTEXTS[self.context]
+        ids = self.ids
         groups = list(dict.fromkeys(id.partition(".")[0] for id in ids))
         groups.sort(key=lambda group: group == "common")
         lines: list[Line] = []

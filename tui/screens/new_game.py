@@ -12,6 +12,7 @@ from rules import bots
 from rules.core import RulesError
 from rules.games import load_game
 from tui import saves
+from tui.game_options import OPTIONS, values_of
 from tui.keys import CONTEXTS, KEYS, bindings
 from tui.names import YOU, clean_name
 from tui.screens.page import Page
@@ -23,11 +24,6 @@ from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.menu import SPACE, Menu, Row
 from tui.widgets.panel import Panel
 
-EVENT_CARDS = 5
-"""Events of a game of Rattlesnake besides High Noon (R2)."""
-QUICK = "yes: helps the Snake Charmers"
-SLOW = "no: helps those without a snake"
-"""What the option of Snake Charmers does, and whom it helps (S2)."""
 SEED_CELLS = 32
 FRIENDS = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 """What people are called until they say otherwise."""
@@ -47,12 +43,9 @@ class Setup:
         self.named = [False] * len(FRIENDS)
         """Whether somebody wrote the name of a seat."""
         self.count = self.game.seats[0]
-        self.locked = 3
-        """How many events are Locked & Loaded; the others are Knives Out."""
-        self.quick = False
-        """Whether a day card leaves at each round's end (S2)."""
-        self.hidden_herd = False
-        """Whether the others' Herds are hidden until the end (C10)."""
+        self.option = OPTIONS[game]
+        self.options = values_of(self.game)
+        """The game's options, as a header names them."""
         self.seed = ""
         self.speed = speed
 
@@ -97,14 +90,7 @@ class Setup:
         """Return the header of the game; raises RulesError for what cannot be played."""
         specs = [self.spec(seat) for seat in range(self.count)]
         seats = parse_seats(self.game, specs, self.name)
-        options: dict[str, Any] = {}
-        if self.game.name == "rattlesnake":
-            options["events"] = {"locked": self.locked, "knives": EVENT_CARDS - self.locked}
-        elif self.game.name == "cowboys":
-            options["hidden_herd"] = self.hidden_herd
-        elif self.game.name == "charmers":
-            options["quick"] = self.quick
-        return saves.new_header(self.game.name, seats, options, self.seed or None)
+        return saves.new_header(self.game.name, seats, self.options, self.seed or None)
 
 
 class NewGame(Page[None]):
@@ -160,15 +146,9 @@ class NewGame(Page[None]):
         for seat in range(setup.count):
             rows.append(self._row(f"new_game.seat_{seat + 1}", f"Seat {seat + 1}", self._who(seat)))
         rows.append(SPACE)
-        if setup.game.name == "rattlesnake":
-            mix = f"{setup.locked} Locked & Loaded, {EVENT_CARDS - setup.locked} Knives Out"
-            rows.append(self._row("new_game.events", "Events", mix))
-        elif setup.game.name == "cowboys":
-            herds = "the others' are hidden until the end" if setup.hidden_herd else "shown"
-            rows.append(self._row("new_game.hidden_herd", "Herds", herds))
-        elif setup.game.name == "charmers":
-            helps = QUICK if setup.quick else SLOW
-            rows.append(self._row("new_game.quick", "Quick", helps))
+        option = setup.option
+        value = option.tell(setup.options[option.name])
+        rows.append(self._row(f"new_game.{option.name}", option.label, value))
         rows.append(self._row("new_game.speed", "Bots' moves", setup.speed))
         seed = setup.seed or "a new shuffle"
         rows.append(self._row("new_game.seed", "Seed", seed, "type"))
@@ -211,12 +191,8 @@ class NewGame(Page[None]):
             setup.count = counts[(counts.index(setup.count) + step) % len(counts)]
         elif name.startswith("seat_"):
             setup.turn(int(name[-1]) - 1, step)
-        elif name == "events":
-            setup.locked = (setup.locked + step) % (EVENT_CARDS + 1)
-        elif name == "quick":
-            setup.quick = not setup.quick
-        elif name == "hidden_herd":
-            setup.hidden_herd = not setup.hidden_herd
+        elif name == setup.option.name:
+            setup.options[name] = setup.option.turn(setup.options[name], step)
         elif name == "speed":
             setup.speed = SPEEDS[(SPEEDS.index(setup.speed) + step) % len(SPEEDS)]
 
@@ -275,13 +251,15 @@ class NewGame(Page[None]):
             case "common.keys":
                 from tui.screens.keys_page import KeysPage
 
-                self.app.push_screen(KeysPage("new_game"))
+                self.app.push_screen(KeysPage("new_game", menu.rows))
             case "new_game.start":
                 self._start()
                 return
             case _ if command in KEYS:
                 menu.go(command)
-                if command == "new_game.seed":
+                if menu.current is None or menu.current.command != command:
+                    pass
+                elif command == "new_game.seed":
                     self._write(command)
                 else:
                     self._change(command, 1)

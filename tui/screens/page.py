@@ -2,7 +2,7 @@
 
 A page places its panels and shows their rows: it is the only widget there is. A key and a press of
 the mouse on the words beside it arrive at the same place, `do`, as the id of their action. While a
-text is being typed, keys are letters and nothing else.
+text is being typed, keys are letters and nothing else, and a press can end it as a key does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from textual.strip import Strip
 
 from tui.app import FangsApp, fangs
 from tui.paint import Look
-from tui.widgets.field import Field
+from tui.widgets.field import ENDS, Field
 from tui.widgets.panel import Panel, arrange
 
 Answer = TypeVar("Answer")
@@ -255,8 +255,14 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
                 self._press(panel.wheel(step))
 
     def _press(self, command: str | None) -> None:
-        if command is not None and self.field is None:
+        if command is None:
+            return
+        if self.field is None:
             self.do(command)
+        elif command in ENDS:
+            key = events.Key(ENDS[command], None)
+            if not self.take(key):
+                self._type(key)
 
     async def on_key(self, event: events.Key) -> None:
         event.stop()
@@ -265,14 +271,19 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         if self.field is None:
             # Here and not in the app, later: the next key may be typed into what this one opens.
             await self.app._check_bindings(event.key)
-            return
-        if event.key == "enter":
-            field, self.field = self.field, None
-            self.typed(field.text)
-        elif event.key == "escape":
-            self.field = None
         else:
-            self.field.press(event.key, event.character)
+            self._type(event)
+
+    def _type(self, key: events.Key) -> None:
+        """Do what a key does while a text is being typed."""
+        field = self.field
+        assert field is not None, "a text is being typed"
+        if key.key in ENDS.values():
+            self.field = None
+        if key.key == "enter":
+            self.typed(field.text)
+        elif key.key != "escape":
+            field.press(key.key, key.character)
         self.redraw()
 
     def on_paste(self, event: events.Paste) -> None:

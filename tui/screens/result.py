@@ -55,9 +55,9 @@ class Result(Page[None]):
         yield Heading(self.look, self.table.session.match.game.title, "the end")
         yield Verdict(self.look, self.sentence, self.facts)
         pages = ("result.log", *self.table.end_pages)
-        ids = ("result.again", "result.new", *pages, "result.home", "common.leave")
+        ids = ("result.again", "result.new", *pages, *self.app.ways_out)
         keymap = self.app.keymap
-        labels = {"result.again": "Play again", "result.log": "The story", "common.leave": "Leave"}
+        labels = {"result.again": "Play again", "result.log": "The story", **self.app.ways_out}
         rows = [
             Row(id, labels.get(id, KEYS[id].label.capitalize()), key=keymap.key(id)) for id in ids
         ]
@@ -88,14 +88,14 @@ class Result(Page[None]):
             case "common.keys":
                 from tui.screens.keys_page import KeysPage
 
-                self.app.push_screen(KeysPage("result"))
-            case "common.leave":
+                self.app.push_screen(KeysPage("result", menu.rows))
+            case "common.leave" if command in self.app.ways_out:
                 self.app.leave(0)
             case "result.again":
                 self._again()
             case "result.new":
                 self.app.set_up(self.table.session.game_name)
-            case "result.home":
+            case "result.home" | "common.leave":
                 self.app.go_home()
             case "result.log":
                 self.table.do("common.log")

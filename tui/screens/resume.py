@@ -66,7 +66,10 @@ class ResumePage(Page[None]):
     def _row(self, save: Save) -> Row:
         if save.problem is not None:
             return Row(f"save:{save.id}", save.id, "damaged", slot="danger")
-        when = datetime.fromisoformat(save.started).astimezone()
+        try:
+            when = datetime.fromisoformat(save.started).astimezone()
+        except (ValueError, OverflowError):
+            when = save.touched.astimezone()
         label = f"{save.title}: {', '.join(save.names)}"
         fact = f"{when:%d %b %H:%M}, {counted(save.actions, 'decision')}"
         return Row(f"save:{save.id}", label, fact)
@@ -100,8 +103,10 @@ class ResumePage(Page[None]):
                 return
             try:
                 hold = Hold(save.path)
-                save.path.unlink(missing_ok=True)
-                hold.close()
+                try:
+                    save.path.unlink(missing_ok=True)
+                finally:
+                    hold.close()
             except RulesError as error:
                 self.keyline.say(str(error), "danger")
             except OSError as error:

@@ -39,7 +39,7 @@ class RulesPage(Page[None]):
             hint("back", "common.back"),
         ]
         if len(GAMES) > 1:
-            hints.insert(4, hint("other game", "common.left", "common.right"))
+            hints.insert(4, hint("game", "common.left", "common.right"))
         yield KeyLine(self.look, hints)
 
     def on_mount(self) -> None:

@@ -214,8 +214,9 @@ class SettingsPage(Page[None]):
             case "common.keys":
                 from tui.screens.keys_page import KeysPage
 
-                self.app.push_screen(KeysPage("settings"))
+                self.app.push_screen(KeysPage("settings", menu.rows))
             case _ if area == "settings":
                 menu.go(command)
-                self._choose(own)
+                if menu.current is not None and menu.current.command == command:
+                    self._choose(own)
         self.redraw()

@@ -191,7 +191,7 @@ class Table(Course, Generic[C]):
         offers: list[Offer] = []
         if self.mode == "bots" and self.app.effective.speed != "off":
             offers = [Offer("common.flip", "go on", True)]
-        elif self.mode == "over":
+        elif self.session.outcome is not None:
             offers = [Offer("common.choose", "the result", True)]
         if self.mode in ("person", "step") and not self.covered and self.chooser is not None:
             offers = [*self.chooser.offers]
@@ -266,7 +266,7 @@ class Table(Course, Generic[C]):
         if self.mode == "bots":
             self._skip.set()
             return
-        if self.mode == "over" and name == "choose":
+        if self.session.outcome is not None and name == "choose":
             self.show_result()
         if self.mode not in ("person", "step"):
             return

@@ -24,6 +24,12 @@ class Depth(Enum):
 OPTIONS: Final = ("auto", "truecolor", "256", "16", "none")
 """What `--color` takes."""
 
+DUMB: Final = ("", "dumb", "unknown")
+"""What a terminal is called that can only be written to line by line."""
+
+_SIMPLE: Final = ("ansi", "linux", "vt")
+"""Beginnings of the names of terminals that print what they do not understand."""
+
 _TRUECOLOR_TERMS: Final = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm")
 """Names that a terminal with all colours gives itself; SSH forwards them, unlike COLORTERM."""
 
@@ -65,7 +71,7 @@ def detect(option: str, env: Mapping[str, str]) -> Depth:
     if option != "auto":
         return Depth(option)
     term = env.get("TERM", "").lower()
-    if env.get("NO_COLOR") or term in ("", "dumb", "unknown") or term.endswith(_MONO):
+    if env.get("NO_COLOR") or term in DUMB or term.endswith(_MONO):
         return Depth.NONE
     best = _by_evidence(term, env)
     # GNU screen hands on the COLORTERM of the terminal around it, but not the colours.
@@ -87,6 +93,11 @@ def _by_evidence(term: str, env: Mapping[str, str]) -> Depth:
     if rest in ("16color", "8color", "88color", "color"):
         return Depth.ANSI16
     return Depth.ANSI256 if first.startswith(_ANSI256_TERMS) else Depth.ANSI16
+
+
+def is_simple(term: str) -> bool:
+    """Say whether a terminal of this name prints what it does not understand."""
+    return term.startswith(_SIMPLE)
 
 
 def glyph_set(ascii_only: bool, env: Mapping[str, str]) -> GlyphSet:

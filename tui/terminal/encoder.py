@@ -48,6 +48,8 @@ _CODES: Final = (
 )
 _CACHED: Final = 8192
 """How many styles, texts, changes and orders of pens are remembered before all are forgotten."""
+_CACHED_CELLS: Final = 1 << 16
+"""How many cells of texts are remembered before all texts are forgotten."""
 _FEW: Final = 5
 """Of so many pens every order is tried; there are 120, which takes a quarter of a millisecond."""
 
@@ -109,6 +111,8 @@ class Encoder:
         self._pens: dict[PenState, Pen] = {}
         self._by_style: dict[Style, Pen] = {}
         self._by_text: dict[tuple[str, Pen], list[Cell]] = {}
+        self._cells = 0
+        """How many cells were remembered since texts were last forgotten."""
         self._changes: dict[tuple[PenState, Pen], tuple[str, PenState]] = {}
         self._orders: dict[tuple[Pen, ...], tuple[Pen, ...]] = {}
         self.plain = self._pen(RESET)
@@ -125,6 +129,10 @@ class Encoder:
         cells = self._by_text.get(key)
         if cells is None:
             cells = self._cut(text, pen)
+            self._cells += len(cells)
+            if self._cells > _CACHED_CELLS:
+                self._by_text.clear()
+                self._cells = len(cells)
             _remember(self._by_text, key, cells)
         return cells
 

@@ -1,9 +1,10 @@
-"""The driver for a person's own terminal: a tty, read and written without ever waiting.
+"""The driver for a person's own terminal: a tty, read and written without waiting for it.
 
 The tty is opened anew, because making the standard streams non-blocking would make those of the
-shell so too. What the terminal is too slow to take is kept, and while it waits frames are
-skipped: a slow line is never more than one behind. The end of input, or an error in writing,
-means that the terminal is gone: that is told once and nothing is read or written any more.
+shell so too; where that is impossible they are used as they are, and a slow terminal is waited
+for. What the terminal is too slow to take is kept, and while it waits frames are skipped: a slow
+line is never more than one behind. The end of input, or an error in writing, means that the
+terminal is gone: that is told once and nothing is read or written any more.
 """
 
 import contextlib
@@ -19,6 +20,7 @@ from textual import events
 from textual.app import App
 from textual.geometry import Size
 
+from tui.terminal.depth import is_simple
 from tui.terminal.driver import StreamDriver
 from tui.terminal.life import Life
 
@@ -31,14 +33,13 @@ FALLBACK_SIZE: Final = (80, 24)
 _READ: Final = 64 * 1024
 _PATIENCE: Final = 0.3
 """Seconds that leaving waits for a terminal that takes nothing."""
-_SIMPLE: Final = ("ansi", "linux", "vt")
-"""Beginnings of the names of terminals that print what they do not understand."""
 
 
-def open_tty() -> tuple[int, bool]:
-    """Open this process's terminal anew; give a file descriptor, and whether it never waits.
+def open_tty() -> int:
+    """Open this process's terminal anew, so that it is never waited for; give a file descriptor.
 
-    Raises OSError where no standard stream is a terminal.
+    Where it cannot be opened it is that of a standard stream, which waits. Raises OSError where
+    no standard stream is a terminal.
     """
     for stream in range(3):
         if os.isatty(stream):
@@ -48,10 +49,10 @@ def open_tty() -> tuple[int, bool]:
     flags = os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC
     # Neither way is sure: after `su` the name may not be opened, in a chroot it has none.
     with contextlib.suppress(OSError):
-        return os.open(os.ttyname(stream), flags), True
+        return os.open(os.ttyname(stream), flags)
     with contextlib.suppress(OSError):
-        return os.open("/dev/tty", flags), True
-    return os.dup(stream), False
+        return os.open("/dev/tty", flags)
+    return os.dup(stream)
 
 
 def shell_waits() -> bool:
@@ -82,8 +83,8 @@ class TtyDriver(StreamDriver):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, mouse=mouse)
-        self.simple = os.environ.get("TERM", "").startswith(_SIMPLE)
-        self._fd, self._never_waits = open_tty()
+        self.simple = is_simple(os.environ.get("TERM", ""))
+        self._fd = open_tty()
         self._size = size or self._measure()
         self._life = Life(cast("TerminalApp[Any]", app), self)
         self._before: list[Any] | None = None

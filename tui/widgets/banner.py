@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.rattlesnake.cards import HIGHNOON, KNIVES, LOCKED
 from rules.rattlesnake.state import View
 from tui.duel_board import DuelBoard
-from tui.names import YOU
+from tui.names import verb
 from tui.paint import Canvas, width_of
 from tui.widgets.board_panel import BoardPanel
 
@@ -20,7 +20,7 @@ class Banner(BoardPanel[DuelBoard]):
             return
         view = self.board.view
         name = self.board.names[view.active]
-        pistol = f"{name.upper()} {'have' if name == YOU else 'has'} the pistol"
+        pistol = f"{name.upper()} {verb(name, 'has', 'have')} the pistol"
         parts = [(f"turn {view.turn}", "ink"), (pistol, f"team_{view.active + 1}")]
         for title, short in (("RATTLESNAKE", False), ("RATTLESNAKE", True), ("", True)):
             row = [*parts, *((text, "event") for text in in_force(view, short=short))]

@@ -13,6 +13,7 @@ from rules.core import Seat
 from tui.circle_board import CircleBoard
 from tui.faces import Size, card_back
 from tui.faces.charmers import RING, ring_face
+from tui.names import verb
 from tui.narration.charmers import card, saying
 from tui.narration.charmers.words import ORDINALS
 from tui.paint import Canvas, fit, width_of, wrap
@@ -140,7 +141,8 @@ class Circle(BoardPanel[CircleBoard]):
             held = " ".join(view.hands[seat])
             canvas.ink(x, y + 1, fit(held, SEAT[0] - 2), "ink", bold=True)
             won = view.outcome is not None and view.outcome.returns[seat] > 0
-            canvas.ink(x, y + 2, "WINS" if won else "", "good", bold=True)
+            wins = verb(board.names[seat], "WINS", "WIN")
+            canvas.ink(x, y + 2, wins if won else "", "good", bold=True)
         if legal:
             canvas.press(start, y, SEAT[0], SEAT[1], f"charmers.seat_{seat + 1}")
 
@@ -152,12 +154,13 @@ class Circle(BoardPanel[CircleBoard]):
         if view.phase == "over":
             self._end(canvas, rows, board)
             return
-        speaker = (board.names[view.active].upper(), f"team_{view.active + 1}")
+        name = board.names[view.active]
+        speaker = (name.upper(), f"team_{view.active + 1}")
         if view.addressed is None:
-            you = board.tags[view.active] == "you"
-            has, speaks = ("have", "speak") if you else ("has", "speaks")
-            self._line(canvas, rows + 1, [speaker, (f" {has} three cards", "ink")])
-            canvas.centre(rows + 2, f"and {speaks} to ...", self.look.style("ink"))
+            has = f" {verb(name, 'has', 'have')} three cards"
+            speaks = f"and {verb(name, 'speaks', 'speak')} to ..."
+            self._line(canvas, rows + 1, [speaker, (has, "ink")])
+            canvas.centre(rows + 2, speaks, self.look.style("ink"))
             self._last(canvas, rows + 4, board)
             return
         to = (board.names[view.addressed].upper(), f"team_{view.addressed + 1}")
@@ -170,8 +173,8 @@ class Circle(BoardPanel[CircleBoard]):
             self._claims(canvas, rows + 3, board)
         else:
             nth = ORDINALS[len(view.offers)]
-            chooses = "choose" if board.tags[view.active] == "you" else "chooses"
-            canvas.centre(rows + 2, f"{chooses} a {nth} card", self.look.style("ink"))
+            chooses = f"{verb(name, 'chooses', 'choose')} a {nth} card"
+            canvas.centre(rows + 2, chooses, self.look.style("ink"))
         gone = [offer.claim for offer in view.offers]
         if view.phase == "answer":
             gone = gone[:-1]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.core import Seat
 from tui.circle_board import CircleBoard
 from tui.claims import Told
+from tui.names import verb
 from tui.narration.charmers import card, judged
 from tui.paint import Canvas, fit, width_of
 from tui.widgets.board_panel import BoardPanel
@@ -50,8 +51,9 @@ class Claims(BoardPanel[CircleBoard]):
     def _speaker(self, canvas: Canvas, x: int, seat: Seat, board: CircleBoard) -> None:
         """Count the claims of the player who speaks."""
         told = board.tale.of(seat)
-        x = canvas.ink(x + 1, 0, board.names[seat].upper(), f"team_{seat + 1}", bold=True)
-        x = canvas.ink(x + 1, 0, "has said", "ink")
+        name = board.names[seat]
+        x = canvas.ink(x + 1, 0, name.upper(), f"team_{seat + 1}", bold=True)
+        x = canvas.ink(x + 1, 0, f"{verb(name, 'has', 'have')} said", "ink")
         open_ = sum(each.true is None and each.fate != "waits" for each in told)
         parts = [(f"{_count(told, True)} true", "good"), (f"{_count(told, False)} false", "danger"),
                  (f"{open_} not known", "faint")]  # fmt: skip

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 from tui.paint import Canvas, width_of
+
+ENDS = {"common.choose": "enter", "common.back": "escape"}
+"""The keys that end the typing, by what a press of the mouse calls them."""
 
 
 class Field:
     """A text of at most `limit` cells and the place of its cursor."""
 
-    def __init__(self, text: str = "", limit: int = 16) -> None:
+    def __init__(
+        self, text: str = "", limit: int = 16, takes: Callable[[str], bool] | None = None
+    ) -> None:
+        """`takes` tells which texts may be written here, None: all that can be seen."""
         self.text = text
         self.limit = limit
+        self.takes = takes
         self.at = len(text)
         """How many characters stand before the cursor."""
 
@@ -33,15 +41,17 @@ class Field:
             self._cut()
         elif key == "ctrl+u":
             self.text, self.at = "", 0
-        elif character is not None and len(character) == 1:
+        elif character is not None and len(character) == 1 and character.isprintable():
             self.insert(character)
 
     def insert(self, text: str) -> None:
-        """Put the first line of a text in at the cursor, as far as there is room."""
+        """Put a text in at the cursor, as far as there is room; its lines are joined by spaces."""
         lines = unicodedata.normalize("NFC", text).splitlines()
-        for character in lines[0] if lines else "":
-            whole = self.text[: self.at] + character + self.text[self.at :]
-            if character.isprintable() and width_of(whole) <= self.limit:
+        for character in " ".join(filter(None, lines)):
+            sign = " " if character.isspace() else character
+            whole = self.text[: self.at] + sign + self.text[self.at :]
+            allowed = sign.isprintable() and (self.takes is None or self.takes(whole))
+            if allowed and width_of(whole) <= self.limit:
                 self.text = whole
                 self.at += 1
 

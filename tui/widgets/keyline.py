@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from tui.keys import Keymap, printed
 from tui.paint import Canvas, Look, fit, width_of, wrap
+from tui.widgets.field import ENDS
 from tui.widgets.heading import column
 from tui.widgets.panel import Panel
 
@@ -22,6 +24,10 @@ class Hint(msgspec.Struct, frozen=True):
 def hint(label: str, *ids: str, on: bool = True) -> Hint:
     """Return the hint of one action, or of several that belong together."""
     return Hint(ids, label, on)
+
+
+WAYS_OUT = frozenset(("common.back", "common.leave"))
+"""Hints that are shown however little room there is."""
 
 
 class KeyLine(Panel):
@@ -52,10 +58,17 @@ class KeyLine(Panel):
         for row, line in enumerate(lines):
             canvas.ink(x, row, line, self.slot, bold=True)
         y = max(1, len(lines))
-        keymap = self.parent.app.keymap
-        for each in self.hints:
-            names = [keymap.key(id) for id in each.ids]
-            key = ("" if max(map(len, names)) == 1 else "/").join(names)
-            if x + width_of(key) + 1 + width_of(each.label) > canvas.width:
-                break
+        for key, each in self._whole(self.parent.app.keymap, canvas.width - x):
             x = canvas.key(x, y, key, each.label, each.ids[-1], on=each.on) + 3
+
+    def _whole(self, keymap: Keymap, room: int) -> list[tuple[str, Hint]]:
+        """Return the hints for which there is room, with their keys; a way out is left to all."""
+        ends = ENDS if self.parent is not None and self.parent.field is not None else {}
+        shown = []
+        for each in self.hints:
+            names = [printed(ends[id]) if id in ends else keymap.key(id) for id in each.ids]
+            shown.append((("" if max(map(len, names)) == 1 else "/").join(names), each))
+        while sum(width_of(key) + width_of(each.label) + 4 for key, each in shown) - 3 > room:
+            spare = [pair for pair in shown if not WAYS_OUT.intersection(pair[1].ids)]
+            shown.remove((spare or shown)[-1])
+        return shown

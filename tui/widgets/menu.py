@@ -133,6 +133,9 @@ class Menu(Panel):
         row = self.rows[place]
         x, width = column(canvas.width, self.widest)
         if row.kind == "text":
+            if row.value:
+                canvas.ink(x + value, y, fit(row.value, width - value), row.slot)
+                x, width = x + label, value - label - 1
             canvas.ink(x, y, fit(row.label, width), row.slot)
             return
         here = place == self.cursor

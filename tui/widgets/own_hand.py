@@ -58,7 +58,7 @@ class OwnHand(BoardPanel[CircleBoard]):
             picked = chooser is not None and chooser.picked == place
             pointed = choosing and chooser is not None and chooser.cursor == place
             mark: Mark = "picked" if picked else "cursor" if pointed else ""
-            shown = face(kind, board.size, self.look, view.circle, mark=mark, dim=lying)
+            shown = face(kind, board.size, self.look, view.circle, mark=mark, dim=bool(lying))
             command = f"card:{place + 1}" if choosing and not lying else None
             canvas.blit(x, 0 if picked else 1, shown, command)
             if picked:
@@ -69,7 +69,7 @@ class OwnHand(BoardPanel[CircleBoard]):
             if pointed:
                 canvas.ink(x - 3, 2, glyphs.pointer, "cursor", bold=True)
             if lying:
-                canvas.ink(x + 1, height, "rejected", "warn")
+                canvas.ink(x + 1, height, lying, "ink" if lying == "offered" else "warn")
 
     def _aim(self, canvas: Canvas, x: int, board: CircleBoard) -> None:
         """Say which side such a hand is on."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tui.narration.cowboys import may_be, place
-from tui.paint import Canvas, fit
+from tui.narration.cowboys import places
+from tui.paint import Canvas, fit, width_of
 from tui.store_board import StoreBoard
 from tui.widgets.board_panel import BoardPanel
 
@@ -17,9 +17,9 @@ class PlaceLine(BoardPanel[StoreBoard]):
         board = self.board
         if board is None or board.view.outcome is not None:
             return
-        text = place(board.view, board.cursor, board.payer, board.voice)
-        if board.odds and (kinds := may_be(board.view, board.cursor)):
-            text += f" · {kinds}"
+        found = places(board.view, board.cursor, board.payer, board.voice, odds=board.odds)
+        room = canvas.width - 2
+        text = next((each for each in found if width_of(each) <= room), found[-1])
         spot, _, rest = text.partition(" ")
         x = canvas.ink(1, 0, spot, "key", bold=True)
         canvas.ink(x + 1, 0, fit(rest, canvas.width - x - 2), "ink")

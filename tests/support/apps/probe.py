@@ -94,8 +94,7 @@ class State(Widget):
         """Let the event loop stand still until keys lie unread in the tty; then drop them."""
         self.tell()
         unread = array.array("i", [0])  # the tty's own count, by FIONREAD
-        end = time.monotonic() + 5
-        while unread[0] < TYPED_AHEAD and time.monotonic() < end:
+        while unread[0] < TYPED_AHEAD:
             fcntl.ioctl(0, termios.FIONREAD, unread)
             time.sleep(0.005)
         drop(self)
@@ -153,9 +152,9 @@ class Probe(TerminalApp[None]):
             raise OSError("disk full")
         note(f"saved {code}")
         if THREAD:
-            threading.Thread(target=time.sleep, args=(60,)).start()
+            threading.Thread(target=time.sleep, args=(600,)).start()
         if STUBBORN:
-            time.sleep(60)
+            time.sleep(600)
         super().save_and_leave(code)
 
     def report_crash(self, error: BaseException) -> str:

@@ -9,10 +9,11 @@ from textual import events
 from rules.core import RulesError
 from tui.host.app import hosted
 from tui.host.people import GUEST
+from tui.keys import printed
 from tui.names import MAX_CELLS, BadName, clean_name
 from tui.paint import Canvas, wrap
 from tui.screens.page import Page
-from tui.widgets.field import Field
+from tui.widgets.field import ENDS, Field
 from tui.widgets.heading import Heading, column
 from tui.widgets.panel import Panel
 
@@ -36,7 +37,8 @@ class Question(Panel):
             self.page.field.paint(canvas, x, y + 1)
         for row, line in enumerate(wrap(self.page.trouble, width), y + 3):
             canvas.ink(x, row, line, "warn", bold=True)
-        canvas.ink(x, y + 6, "enter: go on   esc: leave", "faint")
+        for id, label in (("common.choose", "go on"), ("common.back", "leave")):
+            x = canvas.key(x, y + 6, printed(ENDS[id]), label, id) + 3
 
 
 class AskText(Page[None]):

@@ -8,18 +8,20 @@ table's page.
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import work
 
 from rules.core import RulesError, Seat
+from tui.board import Board
 from tui.choosing import Offer
 from tui.host.chairs import Stand
 from tui.host.place import Place
 from tui.keys import bindings
 from tui.narration import ask, conclude
+from tui.narration.voice import are, listed
 from tui.tables import TABLES
 
 if TYPE_CHECKING:
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     Table = AnyTable[Any]
 else:
     Table = object
+
+
+NOTED = 6.0
+"""Seconds for which a note stands in the place of what is asked and of the clock."""
 
 
 @cache
@@ -41,6 +47,9 @@ def hosted_table(game: str) -> Any:
 
 class HostedCourse(Table):
     """Stands before a game's table and follows a place instead of a keyboard."""
+
+    _noted = ""
+    """The note that was shown last."""
 
     @property
     def place(self) -> Place:
@@ -61,11 +70,11 @@ class HostedCourse(Table):
             place.changed.clear()
             self._hear()
             stand = place.stand()
-            if stand.kind in ("over", "stopped"):
+            if stand.kind == "over":
                 break
             if stand.kind != "choose":
                 asked = -1
-                self._enter("bots")
+                self._enter("away" if stand.kind == "stopped" else "bots")
                 await place.changed.wait()
                 continue
             version = place.match.version
@@ -86,7 +95,9 @@ class HostedCourse(Table):
                 except RulesError as error:
                     self.note(str(error))
             self._answer = None
-        self._end(stand)
+        self._drop_keys()
+        self._enter("over")
+        self.show_result()
 
     def _hear(self) -> None:
         """Take in what happened and what was said since this was last shown."""
@@ -97,12 +108,6 @@ class HostedCourse(Table):
             self.story = f"{name}{said.text}"
         if place.trouble:
             self.story, place.trouble = place.trouble, ""
-
-    def _end(self, stand: Stand) -> None:
-        self._drop_keys()
-        self._enter("over")
-        if stand.kind == "over":
-            self.show_result()
 
     # What is shown
 
@@ -115,18 +120,22 @@ class HostedCourse(Table):
             return "The game is stopped and saved; the lobby has it."
         if place.outcome is not None:
             return conclude(place.game_name, place.outcome, place.names, place.viewer)
-        question = self._question(stand)
-        away = ", ".join(place.names[seat] for seat in stand.gone)
-        gone = f"({away} is gone.)" if away and "is gone" not in question else ""
-        return " ".join(filter(None, (question, self._time(stand), gone)))
+        # Where there is no room for all, the beginning is left out: seats say who is gone.
+        parts = (self._gone(stand), self._question(stand), self._time(stand))
+        return " ".join(filter(None, parts))
+
+    def _gone(self, stand: Stand) -> str:
+        names = self.place.names
+        if stand.ask and self.place.viewer is not None:
+            key = self.app.keymap.key("hosted.table")
+            who = are([names[seat] for seat in stand.ask])
+            return f"{who} gone: wait, or {key} for a bot or to stop."
+        return f"{are([names[seat] for seat in stand.gone])} gone." if stand.gone else ""
 
     def _question(self, stand: Stand) -> str:
         place = self.place
         names = place.names
         key = self.app.keymap.key
-        if stand.ask:
-            who = ", ".join(names[seat] for seat in stand.ask)
-            return f"{who} is gone: wait, or {key('hosted.table')} for a bot or to stop."
         match stand.kind:
             case "choose" if self.mode == "person":
                 return str(super().prompt)
@@ -139,20 +148,19 @@ class HostedCourse(Table):
                 return f"{question} {key('common.flip')}: you will."
         if stand.asked:
             return ask(place.game_name, place.match.view(None), names)
-        waiting = [names[seat] for seat in stand.waiting if seat != place.viewer]
+        away = (place.viewer, *stand.gone)
+        waiting = [names[seat] for seat in stand.waiting if seat not in away]
         if not waiting:
             return ""
         if all(seat in place.bots for seat in stand.waiting):
-            return f"{', '.join(waiting)} is thinking …"
-        gone = [names[seat] for seat in stand.waiting if seat in stand.gone]
-        if gone:
-            return f"{', '.join(gone)} is gone; the seat is kept."
-        return f"{', '.join(waiting)} to decide."
+            return f"{are(waiting)} thinking …"
+        return f"{listed(waiting)} to decide."
 
     def _time(self, stand: Stand) -> str:
         if stand.left is not None:
             return f"{stand.left} s"
-        return f"Over {stand.minutes} min." if stand.minutes else ""
+        waits = stand.minutes and stand.waiting != (self.place.viewer,)
+        return f"Waiting for {stand.minutes} min." if waits else ""
 
     def _tag(self, seat: Seat) -> str:
         place = self.place
@@ -177,8 +185,28 @@ class HostedCourse(Table):
 
     def offered(self, id: str) -> bool:
         """Tell whether a key that helps a person has a use: among people there is no help."""
-        helps = id in ("common.hint", "common.odds") and len(self.place.humans) > 1
+        helps = id in ("common.hint", "common.odds") and not self.place.alone
         return not helps and id != "common.undo"
+
+    @property
+    def end_pages(self) -> tuple[str, ...]:
+        """The pages of the game's end; no review, whose judging would keep the others waiting."""
+        return self.own_end_pages
+
+    def show_board(self, board: Board) -> None:
+        """Show a moment on all panels; a note gives way to the question after a while."""
+        super().show_board(board)
+        note = board.chooser.note if board.chooser is not None else ""
+        if note and note != self._noted:
+            self.set_timer(NOTED, partial(self._fade, board.chooser, note))
+        self._noted = note
+
+    def _fade(self, chooser: Any, note: str) -> None:
+        """Take a note away that still stands there."""
+        now = self.chooser
+        if now is not None and now is chooser and now.note == note:
+            now.note = ""
+            self.present()
 
     # Keys
 
@@ -213,7 +241,7 @@ class HostedCourse(Table):
         if self._take_back_choice():
             self.present()
         else:
-            self.note("Among people a decision stands once it is made.")
+            self.note("At a host a decision stands once it is made.")
 
     def _do_hint(self) -> None:
         if self.mode == "person" and self.seat is not None:
@@ -230,7 +258,7 @@ class HostedCourse(Table):
             self.note(why)
 
     def _do_odds(self) -> None:
-        if len(self.place.humans) > 1:
+        if not self.place.alone:
             self.note("There are no odds at a table with other people.")
         else:
             super()._do_odds()

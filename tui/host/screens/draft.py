@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 
 from rules.core import RulesError
+from tui import reactions
 from tui.host.app import hosted
 from tui.host.chairs import NotYours
 from tui.host.codes import spoken
 from tui.host.draft import CLOCKS, HOLDS, WINDOWS, Draft
 from tui.keys import CONTEXTS, bindings
-from tui.screens.new_game import EVENT_CARDS
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
 from tui.widgets.keyline import KeyLine, hint
@@ -103,23 +103,20 @@ class DraftPage(Page[None]):
             free = sitter is None or sitter.id is None
             rows.append(self._row(f"seat:{seat}", f"Seat {seat + 1}", self._who(seat), on=free))
         rows.append(SPACE)
-        if draft.game.name == "rattlesnake":
-            rows.append(self._row("events", "Events", self._events()))
+        option = draft.option
+        value = option.tell(draft.options[option.name])
+        rows.append(self._row("option", option.label, value))
         terms = draft.terms
-        window = f"{terms.window:.0f} s for everybody" if terms.window else "none"
+        if reactions.asks(draft.game.name):
+            window = f"{terms.window:.0f} s for everybody" if terms.window else "none"
+            rows.append(self._row("window", "Windows to respond", window))
         clock = f"{terms.clock:.0f} s a decision" if terms.clock else "none"
         hold = f"{terms.hold:.0f} s for who is gone"
         rows += [
-            self._row("window", "Windows to respond", window),
             self._row("clock", "Clock", clock),
             self._row("hold", "Seats are kept", hold),
             self._row("private", "Who may come", "those with the code" if draft.private else "all"),
-            Row(
-                "",
-                f"{'':6}{'Code to tell others':24}{spoken(draft.code)}",
-                kind="text",
-                slot="title",
-            ),
+            Row("", "Code to tell others", spoken(draft.code), kind="text", slot="title"),
             SPACE,
         ]
         key = self.app.keymap.key("draft.start")
@@ -129,7 +126,7 @@ class DraftPage(Page[None]):
     def _row(self, command: str, label: str, value: str, *, on: bool = True) -> Row:
         if self.mine and on:
             return Row(command, label, value, kind="pick")
-        return Row("", f"{'':6}{label:24}{value}", kind="text")
+        return Row("", label, value, kind="text")
 
     def _who(self, seat: int) -> str:
         sitter = self.draft.chairs[seat]
@@ -145,20 +142,16 @@ class DraftPage(Page[None]):
             return "when no seat is free"
         return "all seats are taken" if self.mine else f"{self.draft.owner_name} deals"
 
-    def _locked(self) -> int:
-        return int(self.draft.options.get("events", {}).get("locked", 3))
-
-    def _events(self) -> str:
-        locked = self._locked()
-        return f"{locked} Locked & Loaded, {EVENT_CARDS - locked} Knives Out"
-
     # What is done
+
+    def _must_own(self) -> None:
+        if not self.mine:
+            raise NotYours(f"{self.draft.owner_name} laid this table and changes it.")
 
     def _change(self, command: str, step: int) -> None:
         """Give a row its next value; raises NotYours."""
         draft = self.draft
-        if not self.mine:
-            raise NotYours(f"{draft.owner_name} laid this table and changes it.")
+        self._must_own()
         what, _, number = command.partition(":")
         terms = draft.terms
         change = msgspec.structs.replace
@@ -166,9 +159,9 @@ class DraftPage(Page[None]):
             draft.resize(_next(draft.game.seats, len(draft.chairs), step))
         elif what == "seat":
             draft.turn(int(number), step)
-        elif what == "events":
-            locked = (self._locked() + step) % (EVENT_CARDS + 1)
-            draft.options["events"] = {"locked": locked, "knives": EVENT_CARDS - locked}
+        elif what == "option":
+            name = draft.option.name
+            draft.options[name] = draft.option.turn(draft.options[name], step)
         elif what == "window":
             draft.terms = change(terms, window=_next(WINDOWS, terms.window, step))
         elif what == "clock":
@@ -206,7 +199,8 @@ class DraftPage(Page[None]):
                     if not self.beginning:
                         self.beginning = True
                         app.soon(self._begin())
-                case "draft.fill" if self.mine:
+                case "draft.fill":
+                    self._must_own()
                     self.draft.fill()
                     app.lobby.tell()
                 case "draft.leave":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 
 from rules.core import RulesError
 from tui.host.app import hosted
@@ -60,9 +59,8 @@ class HistoryPage(Page[None]):
         self.menu.show(rows or [Row("", empty, kind="text", slot="faint")])
 
     def _row(self, number: int, game: PastGame) -> Row:
-        when = datetime.fromisoformat(game.started)
         label = f"{game.title}: {', '.join(game.names)}"
-        return Row(f"game:{number}", label, f"{when:%d %b %Y}, {game.result}")
+        return Row(f"game:{number}", label, f"{game.started:%d %b %Y}, {game.result}")
 
     async def _open(self, game: PastGame) -> None:
         from tui.screens.again import again_table

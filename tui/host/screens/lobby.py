@@ -138,12 +138,12 @@ class LobbyPage(Page[None]):
         rows: list[Row] = []
         for table in lobby.tables_of(me.id):
             rows.append(Row(f"sit:{table.id}", f"Go on: {about(table)}", self._where(table)))
-        for number, draft in enumerate(lobby.drafts):
+        for draft in lobby.drafts:
             if draft.seat_of(me.id) is not None:
-                rows.append(self._draft_row(number, draft, "Your table"))
-        for number, draft in enumerate(lobby.drafts):
+                rows.append(_draft_row(draft, "Your table"))
+        for draft in lobby.drafts:
             if draft.seat_of(me.id) is None and not draft.private and draft.free:
-                rows.append(self._draft_row(number, draft, "Join"))
+                rows.append(_draft_row(draft, "Join"))
         for table in lobby.watchable(me.id):
             rows.append(Row(f"watch:{table.id}", f"Watch: {about(table)}", self._progress(table)))
         if rows:
@@ -170,17 +170,18 @@ class LobbyPage(Page[None]):
         deciding = [table.names[seat] for seat in table.now.to_act]
         return f"{', '.join(deciding)} to decide" if deciding else ""
 
-    def _draft_row(self, number: int, draft: Draft, what: str) -> Row:
-        free = "full" if not draft.free else f"{draft.free} of {len(draft.chairs)} seats free"
-        label = f"{what}: {draft.game.title}, laid by {draft.owner_name}"
-        return Row(f"join:{number}", label, free)
-
     # What is done
 
     def typed(self, text: str) -> None:
         self.menu.field = None
+        hosted(self).soon(self._find(text))
+
+    async def _find(self, code: str) -> None:
+        """Go to the table of a code, or say why not."""
         try:
-            found = self.lobby.find(text, self.visitor)
+            found = await self.lobby.find(code, self.visitor)
+            if not self.is_current:
+                return
             if isinstance(found, Draft):
                 self.lobby.join(found, self.visitor, found.code)
                 hosted(self).lay(found)
@@ -196,9 +197,8 @@ class LobbyPage(Page[None]):
         what, _, which = command.partition(":")
         app = hosted(self)
         if what == "join":
-            number = int(which)
-            if number < len(self.lobby.drafts):
-                draft = self.lobby.drafts[number]
+            draft = next((each for each in self.lobby.drafts if each.code == which), None)
+            if draft is not None:
                 self.lobby.join(draft, self.visitor)
                 app.lay(draft)
         elif (table := self.lobby.tables.get(which)) is not None:
@@ -245,6 +245,12 @@ class LobbyPage(Page[None]):
                         self._go(command)
                 except RulesError as error:
                     self.keyline.say(str(error))
+
+
+def _draft_row(draft: Draft, what: str) -> Row:
+    free = "full" if not draft.free else f"{draft.free} of {len(draft.chairs)} seats free"
+    label = f"{what}: {draft.game.title}, laid by {draft.owner_name}"
+    return Row(f"join:{draft.code}", label, free)
 
 
 def about(table: HostedTable) -> str:

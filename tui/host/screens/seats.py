@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.core import RulesError
+from tui import reactions
 from tui.host.app import hosted
 from tui.host.codes import spoken
 from tui.host.place import Place
-from tui.host.words import MAX_TALK
+from tui.host.words import MAX_TALK, sayable
 from tui.keys import CONTEXTS, bindings
 from tui.paint import Canvas, fit, wrap
+from tui.screens.ask import Ask
+from tui.screens.keys_page import KeysPage
 from tui.screens.page import Page
 from tui.widgets.field import Field
 from tui.widgets.heading import Heading, column
 from tui.widgets.keyline import KeyLine, hint
 from tui.widgets.panel import Panel
+
+STOPS = "It ends for everybody now and is saved; anybody who sits here can go on with it later."
 
 
 class Company(Panel):
@@ -66,7 +71,7 @@ class SeatsPage(Page[None]):
 
     def on_mount(self) -> None:
         if self.talk and self.place.viewer is not None:
-            self.field = Field("", MAX_TALK)
+            self.field = Field("", MAX_TALK, sayable)
         self.stop = self.place.listen(self._changed)
         self.redraw()
 
@@ -94,10 +99,12 @@ class SeatsPage(Page[None]):
         """Return what was agreed on, and who watches."""
         table = self.place.table
         terms = table.terms
-        window = f"windows of {terms.window:.0f} s" if terms.window else "no windows"
+        window = f"windows of {terms.window:.0f} s · " if terms.window else "no windows · "
+        if not reactions.asks(self.place.game_name):
+            window = ""
         clock = f"{terms.clock:.0f} s a decision" if terms.clock else "no clock"
         watchers = sum(place.viewer is None for place in table.places)
-        lines = [f"{window} · {clock} · seats are kept {terms.hold:.0f} s · {watchers} watching"]
+        lines = [f"{window}{clock} · seats are kept {terms.hold:.0f} s · {watchers} watching"]
         if table.code:
             lines.append(f"Private; the code to watch: {spoken(table.code)}")
         if self.place.code:
@@ -115,6 +122,8 @@ class SeatsPage(Page[None]):
                 found.append(f"- {each.text}")
             elif not self.place.muted:
                 found.append(f"{names[each.seat]}: {each.text}")
+        if not found and self.place.muted:
+            return ["What the others say is left out here."]
         return found or ["Nothing has been said yet."]
 
     def prepare(self) -> None:
@@ -124,10 +133,12 @@ class SeatsPage(Page[None]):
             [hint("say it", "common.choose"), hint("not", "common.back")]
             if self.field is not None
             else [
-                hint("say something", "hosted.talk", on=sits),
+                hint("say", "hosted.talk", on=sits),
                 hint("hear it" if self.place.muted else "mute", "seats.mute"),
                 hint("a bot", "seats.bot", on=sits and asked),
-                hint("stop the game", "seats.stop", on=sits and asked),
+                hint("stop", "seats.stop", on=sits and asked),
+                hint("leave", "common.leave"),
+                hint("keys", "common.keys"),
                 hint("back", "common.back"),
             ]
         )
@@ -141,6 +152,17 @@ class SeatsPage(Page[None]):
         if self.talk:
             self.dismiss()
 
+    def _stop(self, yes: bool | None) -> None:
+        """Stop the game if that was the answer, and somebody is gone for long still."""
+        if not yes:
+            return
+        try:
+            self.place.table.stop(self.place)
+        except RulesError as error:
+            self.keyline.say(str(error))
+        else:
+            hosted(self).go_home()
+
     def do(self, command: str) -> None:
         table, place = self.place.table, self.place
         self.keyline.note = ""
@@ -151,7 +173,7 @@ class SeatsPage(Page[None]):
                     return
                 case "hosted.talk":
                     if place.viewer is not None:
-                        self.field = Field("", MAX_TALK)
+                        self.field = Field("", MAX_TALK, sayable)
                 case "hosted.pass_turn":
                     if place.viewer is not None:
                         table.pass_turn(place.viewer)
@@ -161,9 +183,12 @@ class SeatsPage(Page[None]):
                     for seat in place.stand().ask:
                         table.put_bot(place, seat)
                 case "seats.stop":
-                    table.stop(place)
-                    hosted(self).go_home()
-                    return
+                    table.may_stop(place)
+                    self.app.push_screen(Ask("Stop the game?", STOPS), self._stop)
+                case "common.leave":
+                    self.app.ask_to_leave()
+                case "common.keys":
+                    self.app.push_screen(KeysPage("seats"))
         except RulesError as error:
             self.keyline.note = str(error)
         self.redraw()

@@ -14,8 +14,3 @@ class HostedSettings(SettingsPage):
 
     def _rows(self) -> list[Row]:
         return [row for row in super()._rows() if row.command.partition(".")[2] in KEPT]
-
-    def do(self, command: str) -> None:
-        area, _, name = command.partition(".")
-        if area != "settings" or name in KEPT:
-            super().do(command)

@@ -1,7 +1,7 @@
 """Cards for Cowboys in sentences: its events, actions, questions and outcomes, and its Store."""
 
 from tui.narration.cowboys.menu import ask, describe
-from tui.narration.cowboys.places import may_be, place, price
+from tui.narration.cowboys.places import may_be, place, places, price
 from tui.narration.cowboys.story import conclude, tell
 from tui.narration.cowboys.words import card, cards, drawn_short, suits, won_by
 
@@ -14,6 +14,7 @@ __all__ = [
     "drawn_short",
     "may_be",
     "place",
+    "places",
     "price",
     "suits",
     "tell",
