@@ -5,6 +5,7 @@ Also how a text of unknown origin is shown, so that no terminal acts on it.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -34,6 +35,11 @@ _HIDDEN = {
 }
 """Categories no name may hold: unseen, or drawn in a width on which terminals disagree."""
 
+_UNSEEN = re.compile(
+    "[\u034f\u115f-\u11ff\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Letters and marks that show nothing by themselves: fillers, joiners, choosers of a variant."""
+
 
 class BadName(RulesError):
     """A name that cannot stand at a table."""
@@ -50,7 +56,7 @@ def clean_name(text: str) -> str:
     marks = 0
     for place, character in enumerate(name):
         category = unicodedata.category(character)
-        if category in _HIDDEN or "\ufe00" <= character <= "\ufe0f":
+        if category in _HIDDEN or is_unseen(character):
             what = _HIDDEN.get(category, "an invisible character")
             if category == "So":
                 what = f"{quoted(character)}, {what}"
@@ -78,6 +84,11 @@ def shown_names(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def is_unseen(character: str) -> bool:
+    """Tell whether a letter or a mark shows nothing, so that two texts with it look alike."""
+    return _UNSEEN.fullmatch(character) is not None
+
+
 def quoted(text: str) -> str:
     """Return a text in quotes, with a `?` for each sign that cannot be shown or does harm."""
     shown = ""
@@ -85,8 +96,7 @@ def quoted(text: str) -> str:
     for character in text:
         is_mark = unicodedata.category(character).startswith("M")
         marks = marks + 1 if is_mark else 0
-        variation = "\ufe00" <= character <= "\ufe0f"
-        bad = not character.isprintable() or variation or marks > MAX_MARKS
+        bad = not character.isprintable() or is_unseen(character) or marks > MAX_MARKS
         shown += "?" if bad or (is_mark and not shown) else character
     return f"'{shown}'"
 

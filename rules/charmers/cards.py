@@ -36,7 +36,7 @@ FACES: dict[Card, Face] = {
             str(number),
             name,
             number,
-            f"Accepted, it turns the {number} of the circle to day; by day, away.",
+            f"Accepted: the {number} of the circle turns to day; if it is day, it leaves.",
         )
         for number, name in enumerate(_NAMES)
         if number

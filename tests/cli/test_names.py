@@ -52,6 +52,7 @@ def test_a_good_name_is_kept_composed_and_trimmed(text: str, name: str) -> None:
         "\ue000",
         "a\u2028b",
         "a\ufe0f",
+        *(f"Ann{unseen}" for unseen in "\u034f\u115f\u1160\u17b4\u180b\u3164\uffa0\U000e0100"),
         "★",
         "a\u0331\u0332\u0333\u0334",
         "\u0301a",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from tui.names import MAX_MARKS
+from tui.names import MAX_MARKS, is_unseen
 from tui.paint import width_of
 
 MAX_TALK = 60
@@ -12,6 +12,9 @@ MAX_TALK = 60
 
 _OUT = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"))
 """Categories that are left out: unseen, or drawn in a width on which terminals disagree."""
+
+_MARKUP = "[]\\"
+"""What some terminal libraries take for markup; no screen here does."""
 
 _SYMBOLS = {"So": "\u00ff", "Sk": "\uffff"}
 """The last sign of these categories that is kept: beyond are emojis and what changes them."""
@@ -32,20 +35,20 @@ def sayable(text: str) -> bool:
 
 
 def _kept(text: str) -> str:
-    """Return the signs of a composed text that do no harm; no screen reads any as markup."""
+    """Return the signs of a composed text that do no harm."""
     kept: list[str] = []
     marks = 0
     for sign in text:
         category = unicodedata.category(sign)
-        if category.startswith("M"):
-            marks += 1
-            if marks > MAX_MARKS or not kept or "\ufe00" <= sign <= "\ufe0f":
-                continue
-        else:
-            marks = 0
+        marks = marks + 1 if category.startswith("M") else 0
         if sign.isspace():
-            sign = " "
-        elif category in _OUT or sign > _SYMBOLS.get(category, sign):
-            continue
-        kept.append(sign)
+            kept.append(" ")
+        elif not (
+            category in _OUT
+            or is_unseen(sign)
+            or sign in _MARKUP
+            or sign > _SYMBOLS.get(category, sign)
+            or marks > (MAX_MARKS if kept else 0)
+        ):
+            kept.append(sign)
     return "".join(kept)
