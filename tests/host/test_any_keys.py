@@ -12,9 +12,9 @@ import pytest
 from tests.host.clocks import FakeBrains
 from tests.host.inside import call, inside, until
 from tests.support.terminal import TIMEOUT, key_bytes
+from tui.eyes import look
 from tui.host.app import HostedApp
 from tui.host.chairs import Terms
-from tui.host.moment import look
 from tui.host.server import Host
 from tui.host.table import HostedTable
 from tui.tables import GAMES

@@ -12,7 +12,8 @@ from rules.record import SaveError
 from tests.host.clocks import FakeBrains, FakeClock, at_once, decide, lay, legal, settle
 from tests.support.games import duel
 from tests.support.terminal import TIMEOUT
-from tui.host.chairs import NotYours, Terms
+from tui.eyes import NotYours
+from tui.host.chairs import Terms
 from tui.host.place import Place
 from tui.host.table import HostedTable
 

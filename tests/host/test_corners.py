@@ -15,10 +15,10 @@ from asyncssh.packet import String
 from tests.host.clocks import FakeBrains, FakeClock, decide, settle
 from tests.host.inside import at_rest, call, inside, until
 from tests.support.games import duel
+from tui.eyes import look
 from tui.host import packets
 from tui.host.limits import Limits
 from tui.host.line import RESIZE
-from tui.host.moment import look
 from tui.host.people import People
 
 

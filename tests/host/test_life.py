@@ -16,7 +16,8 @@ from textual._xterm_parser import XTermParser
 from tests.host.clocks import FakeBrains, FakeClock, lay, settle
 from tests.host.inside import call, inside, living, living_apps, until
 from tests.host.people import make_key, ssh_command
-from tui.host.chairs import NotYours, Terms
+from tui.eyes import NotYours
+from tui.host.chairs import Terms
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
 from tui.host.lobby import Lobby

@@ -16,8 +16,8 @@ from rules.match import Match
 from rules.record import SeatInfo
 from tests.host.inside import until
 from tests.support.terminal import ROOT
+from tui.eyes import NotYours
 from tui.host import thinking
-from tui.host.chairs import NotYours
 from tui.host.clock import next_tick, next_waited, waited
 from tui.host.codes import LENGTH, MANY, SIGNS, Tries, bare, new_code, same, spoken
 from tui.host.draft import Draft

@@ -16,6 +16,7 @@ from rules.record import Replay, dump
 from tests.host.inside import call, inside
 from tests.support.games import finished_record
 from tui.again import Again
+from tui.eyes import Snapshot
 from tui.host import files
 from tui.host.chairs import TableFile, Terms
 from tui.host.files import HostFolders
@@ -80,11 +81,11 @@ async def test_a_list_plays_no_game_again_and_a_step_not_in_the_loops_thread(
     played: list[bool] = []
     play = story._play_to
 
-    def note(version: int) -> Match:
+    def note(version: int) -> Snapshot:
         played.append(threading.current_thread() is threading.main_thread())
         return play(version)
 
-    story._match_at = note  # type: ignore[assignment]
+    story._look_at = note  # type: ignore[assignment]
     await story.go(len(story) // 2)
     assert played
     assert not any(played)

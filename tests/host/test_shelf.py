@@ -12,8 +12,8 @@ from rules.record import SaveError
 from tests.host.clocks import FakeBrains, FakeClock, at_once, decide, legal, settle
 from tests.host.inside import until
 from tests.support.terminal import TIMEOUT
+from tui.eyes import NotYours
 from tui.host import files, shelf
-from tui.host.chairs import NotYours
 from tui.host.codes import SEAT_LENGTH
 from tui.host.files import HostFolders
 from tui.host.limits import Limits

@@ -58,7 +58,7 @@ async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, peo
             await at.shown()
             assert at.prompt.startswith(f"Step {place + 1} of {len(story)}, as ")
             assert at.page.story == story[place]
-            then = at.page.told.at
+            then = at.page.told.match
             seen = len(then.memory(viewer))
             assert then.memory(viewer) == session.match.memory(viewer)[:seen]
             assert seen > session.log(viewer)[place].event
@@ -138,10 +138,10 @@ async def test_a_step_is_played_once_and_as_far_as_it_goes(game, people, monkeyp
     for place in (len(again) // 2, len(again) - 1, 1):
         played.clear()
         await again.go(place)
-        before = sum(line["type"] == "action" for line in again.at.lines)
-        assert len(played) == before <= actions
-        assert again.at.lines == session.match.lines[: len(again.at.lines)]
-        assert again.at.memory(None) == session.match.memory(None)[: len(again.at.memory(None))]
+        then = session.match.until(again.match.version).lines
+        assert len(played) == sum(line["type"] == "action" for _, line in then) <= actions
+        memory = again.match.memory(session.viewer)
+        assert memory == session.match.memory(session.viewer)[: len(memory)]
 
 
 async def test_a_sentence_too_long_for_its_row_is_told_whole_below(folders) -> None:

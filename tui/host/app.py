@@ -13,9 +13,9 @@ from textual.screen import Screen
 
 from rules.record import Header, SaveError
 from tui.app import FangsApp
+from tui.eyes import NotYours
 from tui.folders import Folders
 from tui.game_options import values_of
-from tui.host.chairs import NotYours
 from tui.host.draft import Draft, Sitter
 from tui.host.driver import ChannelDriver
 from tui.host.lobby import Lobby

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.core import RulesError, Seat
+from rules.core import Seat
 
 State = Literal["running", "stopped", "over"]
 """How it stands with a table: a stopped one can be gone on with."""
@@ -41,10 +41,6 @@ class TableFile(msgspec.Struct):
     version: int = 0
     """The version of that step; choices of any other are forgotten."""
     format: int = 1
-
-
-class NotYours(RulesError):
-    """Something that only another person, or only somebody at the table, may do."""
 
 
 class Chair:

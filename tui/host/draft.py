@@ -10,8 +10,9 @@ from rules import bots
 from rules.core import RulesError, Seat
 from rules.games import load_game
 from rules.record import SeatInfo
+from tui.eyes import NotYours
 from tui.game_options import OPTIONS, values_of
-from tui.host.chairs import NotYours, Terms
+from tui.host.chairs import Terms
 from tui.host.codes import new_code
 from tui.host.people import Visitor
 from tui.names import bot_names

@@ -23,9 +23,9 @@ from rules.match import Match
 from rules.record import SaveError
 from tui import reactions
 from tui.crash import log_crash
+from tui.eyes import Snapshot, look
 from tui.host.chairs import State, TableFile, Window, chairs_of
 from tui.host.clock import Clock, LoopClock, next_tick, next_waited
-from tui.host.moment import Snapshot, look
 from tui.host.talk import Talk
 from tui.host.thinking import Brains
 

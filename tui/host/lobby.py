@@ -16,7 +16,8 @@ from rules.core import RulesError
 from rules.match import Match
 from tui import saves
 from tui.crash import log_crash
-from tui.host.chairs import NotYours, TableFile
+from tui.eyes import NotYours
+from tui.host.chairs import TableFile
 from tui.host.clock import Clock, LoopClock
 from tui.host.codes import SEAT_LENGTH, Tries, bare, new_code, same
 from tui.host.draft import Draft

@@ -7,75 +7,19 @@ it can reach of the game is what this place may see, and nothing else.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules.core import Event, Game, Outcome, Seat
-from rules.record import Header
-from tui.host.chairs import NotYours, Said, Stand
+from rules.core import Event, Outcome, Seat
+from tui.eyes import Eyes, NotYours
+from tui.host.chairs import Said, Stand
 from tui.narration import Sentence, narrate
 
 if TYPE_CHECKING:
     from tui.again import Again
     from tui.host.table import HostedTable
-
-
-class Seen:
-    """The match as one place may see it; any other seat is refused."""
-
-    def __init__(self, table: HostedTable, viewer: Seat | None) -> None:
-        self._table = table
-        self._viewer = viewer
-
-    @property
-    def game(self) -> Game:
-        """The game."""
-        return self._table.game
-
-    @property
-    def header(self) -> Header:
-        """The game's header, without its seed before the end."""
-        header = self._table.header
-        return header if self.outcome is not None else msgspec.structs.replace(header, seed="")
-
-    @property
-    def seats(self) -> range:
-        """The seats of the game."""
-        return range(len(self._table.names))
-
-    @property
-    def version(self) -> int:
-        """The number of complete steps."""
-        return self._table.now.version
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, None while the game goes on."""
-        return self._table.now.outcome
-
-    @property
-    def lines(self) -> Sequence[object]:
-        """One thing that is another one after every action."""
-        return (self._table.now,)
-
-    def to_act(self) -> tuple[Seat, ...]:
-        """Return the seats that must decide now."""
-        return self._table.now.to_act
-
-    def view(self, seat: Seat | None) -> Any:
-        """Return the View of the own seat, or None's; raises NotYours."""
-        return self._table.now.views[self._own(seat)]
-
-    def memory(self, seat: Seat | None) -> tuple[Event, ...]:
-        """Return what the own seat, or everybody, has seen; raises NotYours."""
-        return self._table.now.memories[self._own(seat)]
-
-    def _own(self, seat: Seat | None) -> Seat | None:
-        if seat is not None and seat != self._viewer:
-            raise NotYours("That is not your hand.")
-        return seat
 
 
 class Place:
@@ -89,7 +33,7 @@ class Place:
         self.table = table
         self.viewer = viewer
         self.id = id
-        self.match = Seen(table, viewer)
+        self.match = Eyes(viewer, table.header, lambda: table.now)
         self.game_name = table.game.name
         self.names = table.names
         self.changed = asyncio.Event()

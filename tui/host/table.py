@@ -13,7 +13,8 @@ from rules import bots
 from rules.core import Seat
 from rules.match import StaleAction
 from tui.again import Again
-from tui.host.chairs import NotYours, Stand, TableFile, Window
+from tui.eyes import NotYours
+from tui.host.chairs import Stand, TableFile, Window
 from tui.host.clock import waited
 from tui.host.codes import same, spoken
 from tui.host.going import Going

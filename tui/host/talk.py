@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 
 from rules.core import Seat
-from tui.host.chairs import NotYours, Said
+from tui.eyes import NotYours
+from tui.host.chairs import Said
 from tui.host.words import clean_talk
 
 KEPT = 100

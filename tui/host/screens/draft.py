@@ -9,8 +9,8 @@ import msgspec
 
 from rules.core import RulesError
 from tui import reactions
+from tui.eyes import NotYours
 from tui.host.app import hosted
-from tui.host.chairs import NotYours
 from tui.host.codes import spoken
 from tui.host.draft import CLOCKS, HOLDS, WINDOWS, Draft
 from tui.keys import CONTEXTS, bindings
