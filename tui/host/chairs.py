@@ -95,12 +95,15 @@ class Window(msgspec.Struct):
     """Who came back and was given the whole time, which is done once."""
 
 
+Kind = Literal["choose", "passed", "may", "will", "wait", "over", "stopped"]
+"""You choose; you have passed and the window is open; you may say that you respond; you have said
+so; others decide; and two ends."""
+
+
 class Stand(msgspec.Struct, frozen=True):
     """How a table stands for one place: what it waits for, in public facts and the place's own."""
 
-    kind: Literal["choose", "passed", "may", "will", "wait", "over", "stopped"]
-    """You choose; you have passed and the window is open; you may say that you respond; you have
-    said so; others decide; and two ends."""
+    kind: Kind
     waiting: tuple[Seat, ...] = ()
     """Who decides."""
     asked: tuple[Seat, ...] = ()

@@ -227,7 +227,7 @@ class Lobby:
             draft.dealing = False
             self._sweep()
             self.tell()
-        log.info("table %s begins with %d people", id, sum(bool(each) for each in holders))
+        log.info("table %s begins; people: %d", id, sum(bool(each) for each in holders))
         return table
 
     # Games going on

@@ -14,7 +14,7 @@ from rules.core import Seat
 from rules.match import StaleAction
 from tui.again import Again
 from tui.eyes import NotYours
-from tui.host.chairs import Stand, TableFile, Window
+from tui.host.chairs import Kind, Stand, TableFile, Window
 from tui.host.clock import waited
 from tui.host.codes import same, spoken
 from tui.host.going import Going
@@ -228,15 +228,14 @@ class HostedTable(Going):
         if window is not None:
             left = round(window.until - moment)
             asked = tuple(sorted(window.left))
-            kind = self._in_window(window, seat)
-            return Stand(kind, waiting, asked, left, 0, gone, ask)  # type: ignore[arg-type]
+            return Stand(self._in_window(window, seat), waiting, asked, left, 0, gone, ask)
         deadlines = [end for each in waiting if (end := self._deadline(each)) is not None]
         rest = round(max(0.0, min(deadlines) - moment)) if deadlines else None
         mine = seat is not None and seat in waiting and seat not in self._answers
-        kind = "choose" if mine and seat not in self._rescued else "wait"
-        return Stand(kind, waiting, (), rest, minutes, gone, ask)  # type: ignore[arg-type]
+        kind: Kind = "choose" if mine and seat not in self._rescued else "wait"
+        return Stand(kind, waiting, (), rest, minutes, gone, ask)
 
-    def _in_window(self, window: Window, seat: Seat | None) -> str:
+    def _in_window(self, window: Window, seat: Seat | None) -> Kind:
         if seat is None or seat not in window.left:
             return "wait"
         if self.passes(seat):

@@ -15,12 +15,16 @@ from rules import bots
 from rules.core import Event, Seat
 
 
+MOST = 4
+"""Processes, unless there are to be more: a bot decides in a millisecond."""
+
+
 class Brains:
     """The processes in which bots think."""
 
     def __init__(self, workers: int = 0) -> None:
-        """`workers` 0: one less than there are processors, at least one."""
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        """`workers` 0: one less than there are processors, at least one and at most `MOST`."""
+        self._workers = workers or min(MOST, max(1, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
         self._starting = asyncio.Lock()
 
@@ -51,7 +55,7 @@ class Brains:
             return await loop.run_in_executor(await self._started(), function, *args)
 
     async def _started(self) -> ProcessPoolExecutor:
-        """Return the processes; making them, and the first to run, takes longer than a key may."""
+        """Return the processes; beginning them takes longer than a key may."""
         async with self._starting:
             if self._pool is None:
                 self._pool = await asyncio.to_thread(_new_pool, self._workers)
@@ -65,12 +69,14 @@ class Brains:
 
 
 def _new_pool(workers: int) -> ProcessPoolExecutor:
-    """Return processes of which one runs and waits; raises BrokenExecutor."""
+    """Return processes that run and wait; raises BrokenExecutor."""
     import multiprocessing
 
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, context, initializer=_begin)
-    pool.submit(int).result()
+    # One that is begun only when it is needed would be begun by the loop.
+    for begun in [pool.submit(int) for _ in range(workers)]:
+        begun.result()
     return pool
 
 
