@@ -50,9 +50,9 @@ def test_tmux_shows_what_the_app_holds(
 def test_tmux_has_its_own_screen_back_when_the_game_ends(panes: list[Pane], tmp_path: Path) -> None:
     door = Door(tmp_path)
     command = shlex.join(door.command("tmux", "--data-dir", str(tmp_path)))
-    panes.append(pane := Pane(tmp_path, ["sh"], (80, 24)))
+    script = f"echo before; {command}; echo after; cat"
+    panes.append(pane := Pane(tmp_path, ["sh", "-c", script], (80, 24)))
     session = Session(pane, door, Random(0))
-    pane.send(f"echo before; {command}; echo after\r".encode())
     session.until(HOME)
     pane.send(key_bytes("q"))
     session.wait("(?s)^before.*^after")
