@@ -7,13 +7,15 @@ import gc
 import logging
 import os
 import signal
+from random import Random
+from typing import Any
 
 import asyncssh
 import pytest
 from textual._styles_cache import StylesCache
 from textual._xterm_parser import XTermParser
 
-from tests.host.clocks import FakeBrains, FakeClock, lay, settle
+from tests.host.clocks import FakeBrains, FakeClock, decide, lay, legal, settle
 from tests.host.inside import call, inside, living, living_apps, until
 from tests.host.people import make_key, ssh_command
 from tui.eyes import NotYours
@@ -220,6 +222,32 @@ async def test_a_game_that_everybody_left_is_stopped_when_their_seats_were_kept(
     table.go_on("bob")
     assert table.state == "running"
     await table.close()
+
+
+async def test_a_game_that_is_left_with_its_last_action_is_over() -> None:
+    table, (ann,) = lay(FakeClock(), Terms(), holders=("ann", None))
+    begun, slow = asyncio.Event(), asyncio.Event()
+
+    async def take_time(function: Any, *arguments: Any) -> Any:
+        done = function(*arguments)
+        if done.outcome is not None:
+            begun.set()
+            await slow.wait()
+        return done
+
+    table._apart = take_time
+    rng = Random("last")
+    await settle()
+    while not begun.is_set():
+        if 0 in table.now.to_act and 0 not in table._answers:
+            decide(ann, rng.choice(legal(ann)))
+        await settle()
+    ann.close()
+    assert table.state == "stopped"
+    slow.set()
+    await settle()
+    assert table.state == "over"
+    assert table.resting
 
 
 async def test_a_game_against_bots_is_stopped_as_soon_as_it_is_left() -> None:

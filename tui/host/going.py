@@ -169,11 +169,7 @@ class Going:
     async def _run(self) -> None:
         self._open_moment(new=True)
         self._take_up_sealed()
-        while self.state == "running" and not self._closing.is_set():
-            if not self.now.to_act:
-                self.state = "over"
-                self._keep(self)
-                break
+        while self.now.to_act and self.state == "running" and not self._closing.is_set():
             if (ready := self._ready()) is not None:
                 await self._submit(*ready)
                 continue
@@ -182,7 +178,9 @@ class Going:
             await self._clock.wait(self._poke, self._next_time())
             self._look_at_clock()
         self._forget_thinking()
-        if self.state == "stopped":
+        if not self.now.to_act:
+            self.state = "over"
+        if self.state != "running":
             # What was still being carried out is saved only now.
             self._keep(self)
         self._tell()

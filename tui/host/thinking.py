@@ -14,7 +14,6 @@ from typing import Any
 from rules import bots
 from rules.core import Event, Seat
 
-
 MOST = 4
 """Processes, unless there are to be more: a bot decides in a millisecond."""
 
