@@ -107,11 +107,31 @@ async def test_who_is_asked_for_a_code_leaves_by_mouse(tmp_path) -> None:
         assert shown.left
 
 
+# What lies above
+
+
+async def test_a_page_below_another_is_not_the_one_on_top(tmp_path) -> None:
+    async with visiting(tmp_path) as shown:
+        lobby = shown.page
+        assert lobby.on_top
+        await shown.press("1")
+        assert not lobby.on_top
+        draft = shown.page
+        await shown.press("?")
+        assert shown.name == "KeysPage"
+        assert not draft.on_top
+        shown.app.lobby.get_up(draft.draft, shown.app.visitor)
+        await shown.pilot.pause()
+        assert shown.name == "KeysPage", "nothing below takes it away"
+        await shown.press("escape")
+        assert shown.page is lobby
+
+
 # Talk
 
 
 async def test_what_is_said_is_shown_sign_by_sign(tmp_path) -> None:
-    text = "a ^ b [c] \\d` ´e´ 20° <x> {y} ©"
+    text = "a ^ b c d` ´e´ 20° <x> {y} ©"
     async with visiting(tmp_path) as shown:
         await sit_down(shown)
         await shown.press("slash")

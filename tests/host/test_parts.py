@@ -251,6 +251,22 @@ async def test_bots_whose_process_dies_are_asked_again_each_once(monkeypatch) ->
     brains.close()
 
 
+async def test_processes_are_begun_once_although_who_asked_has_left(monkeypatch) -> None:
+    monkeypatch.setattr(thinking, "ProcessPoolExecutor", Pool)
+    monkeypatch.setattr(Pool, "made", [])
+    brains = Brains()
+    for _ in range(3):
+        left = asyncio.ensure_future(brains.choose("rattlesnake", "random", "", 0, None, ()))
+        await asyncio.sleep(0)
+        left.cancel()
+    stays = asyncio.ensure_future(brains.choose("rattlesnake", "random", "", 0, None, ()))
+    await until(lambda: bool(Pool.made and Pool.made[0].asked))
+    (pool,) = Pool.made
+    pool.asked[-1].set_result("pass")
+    assert await stays == "pass"
+    brains.close()
+
+
 async def test_a_bots_process_that_is_killed_costs_nothing_but_time() -> None:
     brains = Brains(1)
     match = Match.new(new_header("rattlesnake", [SeatInfo("A", "bot", "random")] * 2))

@@ -17,7 +17,7 @@ from tui.host import files, shelf
 from tui.host.codes import SEAT_LENGTH
 from tui.host.files import HostFolders
 from tui.host.limits import Limits
-from tui.host.lobby import FETCHED, Lobby
+from tui.host.lobby import DRAFTS, Lobby
 from tui.host.people import People, Visitor, guest_id
 from tui.host.table import HostedTable
 
@@ -297,15 +297,47 @@ async def test_a_game_that_could_not_be_read_once_is_tried_again(tmp_path) -> No
 async def test_only_the_newest_games_of_somebody_are_kept_in_memory(tmp_path) -> None:
     lobby = open_lobby(tmp_path)
     ann = person("ann")
-    for _ in range(FETCHED + 2):
+    lobby.limits = Limits(stopped_per_person=3)
+    for _ in range(3):
         table = await begin(lobby, ann)
         table.rest()
+    with pytest.raises(NotYours, match="many games that were stopped"):
+        lobby.set_up("cowboys", ann)
+    draft = lobby.set_up("cowboys", person("bob"))
+    lobby.join(draft, ann)
+    table = await lobby.begin(draft, person("bob"))
+    table.rest()
     lobby.depart(ann)
-    await until(lambda: len(lobby.away) == FETCHED + 2)
+    await until(lambda: len(lobby.away) == 4)
     for _ in range(2):
         lobby.arrive(ann)
         await until(lambda: not lobby._getting)
-        assert len(lobby.tables) == FETCHED
+        assert len(lobby.tables) == 3
+    await lobby.close()
+
+
+async def test_one_source_does_not_fill_the_host_with_tables_being_set_up(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    for number in range(DRAFTS):
+        lobby.set_up("cowboys", person(f"a{number}"))
+    with pytest.raises(NotYours, match="from where you are"):
+        lobby.set_up("cowboys", person("b"))
+    lobby.set_up("cowboys", Visitor("SHA256:c", "10.0.0.1", "", "c"))
+    await lobby.close()
+
+
+async def test_a_failed_table_is_fetched_once_whoever_departs_meanwhile(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, bob, cat = person("ann"), person("bob"), person("cat")
+    table = await begin(lobby, ann, bob)
+    lobby.arrive(cat)
+    table.failed = True
+    table.rest()
+    await until(lambda: table.resting)
+    lobby.depart(cat)
+    await until(lambda: lobby.tables.get(table.id) not in (None, table))
+    await until(lambda: not lobby._getting)
+    assert not lobby.away
     await lobby.close()
 
 
@@ -354,6 +386,24 @@ async def test_a_guest_comes_back_to_a_game_that_was_put_away(tmp_path) -> None:
     lobby.arrive(again)
     found = await lobby.find(code, again)
     assert lobby.tables_of(again.id) == [found]
+    await lobby.close()
+
+
+async def test_a_code_gives_a_seat_to_a_key_although_the_game_was_put_away(tmp_path) -> None:
+    lobby = open_lobby(tmp_path)
+    ann, eve = person("ann"), person("~eve", guest_id())
+    table = await begin(lobby, ann, eve)
+    code = table.chairs[1].code
+    table.rest()
+    for visitor in (ann, eve):
+        lobby.depart(visitor)
+    await until(lambda: table.id in lobby.away)
+    fay = person("fay")
+    lobby.arrive(fay)
+    lobby.arrive(ann)
+    found = await lobby.find(code, fay)
+    assert found.seat_of(fay.id) == 1
+    assert lobby.tables[table.id] is found
     await lobby.close()
 
 

@@ -7,11 +7,12 @@ from random import Random
 import pytest
 
 from rules.core import RulesError
-from rules.match import StaleAction
-from rules.record import SaveError
-from tests.host.clocks import FakeClock, decide, lay, legal, settle
+from rules.match import Match, StaleAction
+from rules.record import SaveError, dump, parse
+from tests.host.clocks import FakeClock, at_once, decide, lay, legal, settle
 from tui.eyes import NotYours
-from tui.host.chairs import Terms
+from tui.host.chairs import TableFile, Terms
+from tui.host.table import HostedTable
 
 QUICK = Terms(window=0.0)
 
@@ -63,6 +64,42 @@ async def test_a_game_is_looked_at_again_when_it_is_over_from_each_place() -> No
         assert again.match.outcome == table.now.outcome
         with pytest.raises(RulesError):
             again.match.view(1 if place is ann else 0)
+
+
+async def test_a_game_that_is_over_is_neither_stopped_nor_given_to_a_bot() -> None:
+    table, (ann, bob) = lay(FakeClock(), QUICK)
+    await settle()
+    rng = Random("over")
+    while table.state != "over":
+        place = (ann, bob)[table.now.to_act[0]]
+        decide(place, rng.choice(legal(place)))
+        await settle()
+    bob.close()
+    table.chairs[1].asked = True
+    for what in (lambda: table.stop(ann), lambda: table.put_bot(ann, 1)):
+        with pytest.raises(NotYours, match="does not go on"):
+            what()
+    assert table.state == "over"
+
+
+async def test_a_sealed_choice_stands_although_a_bot_sits_there_now() -> None:
+    table, (ann, _) = lay(FakeClock(), QUICK, game="cowboys")
+    await settle()
+    sealed: list[TableFile] = []
+    table._keep = lambda each: sealed.append(each.file)
+    decide(ann, "draw")
+    await settle()
+    (file,) = sealed
+    assert file.sealed == {0: "draw"}
+    file.replaced = [0]
+    again = HostedTable("table", Match(parse(dump(table._match.lines))), file, table._brains,
+                        clock=FakeClock(), pauses=Random(1))  # fmt: skip
+    again._apart = at_once
+    again.start()
+    await settle()
+    assert 0 not in again.now.to_act
+    for each in (table, again):
+        await each.close()
 
 
 async def test_nobody_sits_in_a_seat_that_another_holds() -> None:

@@ -55,6 +55,23 @@ async def test_everybody_sees_the_same_of_an_open_window() -> None:
     await table.close()
 
 
+async def test_a_window_begins_anew_when_a_stopped_game_goes_on() -> None:
+    clock = FakeClock()
+    table, places = lay(clock, Terms(window=5.0), state=duel("scout scout", "reload reload"))
+    await settle()
+    await clock.advance(4.0)
+    before = table.now.version
+    table.rest()
+    await settle()
+    await clock.advance(60.0)
+    table.go_on("ann")
+    await settle()
+    assert {place.stand().left for place in places} == {5}
+    await clock.advance(4.5)
+    assert table.now.version == before
+    await table.close()
+
+
 async def test_what_is_used_in_a_window_is_used_at_once() -> None:
     clock = FakeClock()
     state = duel("scout scout", "reload reload", hands=("distract distract", "distract distract"))

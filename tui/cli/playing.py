@@ -59,12 +59,9 @@ def play(
     from tui.seats import parse_seats
     from tui.settings import load_settings
     from tui.start import Play
-    from tui.tables import GAMES
 
     try:
         chosen = load_game(game)
-        if game not in GAMES:
-            raise RulesError(f"{chosen.title} cannot be played yet, only simulated.")
         values = parse_options(options)
         read_options(chosen, values)
         name = load_settings(folders(context).settings).settings.name

@@ -43,6 +43,8 @@ class Draft:
         self.game = load_game(game)
         self.owner = owner.id
         self.owner_name = owner.name
+        self.source = owner.address
+        """Where it is set up from."""
         self.code = new_code()
         self.private = False
         """Whether the code is needed to sit down or to watch."""

@@ -167,6 +167,7 @@ class Going:
     # The course of the game
 
     async def _run(self) -> None:
+        self._window = None
         self._open_moment(new=True)
         self._take_up_sealed()
         while self.now.to_act and self.state == "running" and not self._closing.is_set():
@@ -188,7 +189,7 @@ class Going:
     def _take_up_sealed(self) -> None:
         """Let people's choices in a step that was not complete stand after a restart."""
         for seat, text in self._sealed.items():
-            if seat in self.now.to_act and self.chairs[seat].person:
+            if seat in self.now.to_act:
                 with contextlib.suppress(RulesError):
                     self._answers[seat] = (self.game.parse(text), 0.0)
 

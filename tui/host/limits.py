@@ -36,7 +36,10 @@ class Limits(msgspec.Struct, frozen=True):
     tables: int = 100
     """Tables in all."""
     tables_per_person: int = 5
-    """Tables that one person may have set up and not finished."""
+    """Tables that one person may have set up, or hold a seat at, at a time."""
+    stopped_per_person: int = 20
+    """Stopped games that one person may have and lay a new table; so many, the newest, are kept
+    in memory while they are here."""
     names_per_hour: int = 20
     """New names from one source."""
     wrong_codes: int = 5

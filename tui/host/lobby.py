@@ -7,7 +7,6 @@ people, a stopped one on the shelf.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from contextvars import Context
@@ -28,10 +27,9 @@ from tui.host.place import Place
 from tui.host.shelf import Shelf
 from tui.host.table import HostedTable
 from tui.host.thinking import Brains
-from tui.tables import TABLES
 
-FETCHED = 10
-"""Unfinished games of one person, the newest, that are kept in memory while they are here."""
+DRAFTS = 20
+"""Tables that may be set up from one source at a time."""
 
 log = logging.getLogger("fangs.host")
 
@@ -63,7 +61,10 @@ class Lobby:
         self.namings = Tries(limits.names_per_hour, self.clock.now, 3600.0)
         self.shelf = Shelf(folders.games, self._written)
         self.away: dict[str, TableFile] = {}
-        """Stopped games none of whose people is here: nothing else of them is kept in memory."""
+        """Stopped games none of whose people is here, and the oldest of those who have many.
+
+        Nothing else of them is kept in memory.
+        """
         self._getting: set[asyncio.Task[None]] = set()
         self._listeners: list[Callable[[], None]] = []
 
@@ -133,8 +134,12 @@ class Lobby:
 
     def set_up(self, game: str, visitor: Visitor) -> Draft:
         """Lay a new table; raises NotYours if there are too many."""
-        if game not in TABLES:
-            raise NotYours("That game cannot be played here yet.")
+        stopped = sum(table.state == "stopped" for table in self.tables_of(visitor.id))
+        stopped += sum(visitor.id in file.holders for file in self.away.values())
+        if stopped >= self.limits.stopped_per_person:
+            raise NotYours("You have many games that were stopped; go on with one of them first.")
+        if sum(draft.source == visitor.address for draft in self.drafts) >= DRAFTS:
+            raise NotYours("Many tables are being set up from where you are; begin one first.")
         self._make_room(visitor)
         draft = Draft(game, visitor)
         self.drafts.append(draft)
@@ -155,7 +160,7 @@ class Lobby:
         if len(self.drafts) + len(going) < self.limits.tables:
             return
         left = [table for table in going if not table.places]
-        oldest = min(left, key=lambda table: table.left, default=None)
+        oldest = min(left, key=lambda table: table.deserted, default=None)
         if oldest is None:
             raise NotYours("There are as many tables as this host can hold.")
         oldest.rest()
@@ -188,9 +193,13 @@ class Lobby:
         """
         self._must_try(code, visitor)
         found = self._find(code, visitor)
-        if found is None and (fetched := self._fetch(visitor, code)):
-            await asyncio.wait(fetched)
-            found = self._find(code, visitor)
+        if found is None and (getting := self._fetch(visitor, code) | self._getting):
+            try:
+                await asyncio.wait(getting)
+                found = self._find(code, visitor)
+            finally:
+                for table in tuple(self.tables.values()):
+                    self._look_after(table)
         if found is None:
             self.tries.note(visitor.address)
             raise NotYours("No table has that code.")
@@ -291,35 +300,42 @@ class Lobby:
 
     def _look_after(self, table: HostedTable) -> None:
         """Put a stopped game away when none of its people is here, or it must be read anew."""
-        if table.state != "stopped" or not (table.resting and self.shelf.up_to_date(table.id)):
+        if self.tables.get(table.id) is not table or table.state != "stopped":
+            return
+        if not (table.resting and self.shelf.up_to_date(table.id)):
             return
         holders = {chair.holder for chair in table.chairs}
         if table.failed or not (table.places or holders & {who.id for who in self.visitors}):
             self._put_away(table)
             self.away[table.id] = table.file
-            for visitor in self.visitors:
-                self._fetch(visitor)
+            for visitor in self.visitors if table.failed else ():
+                if visitor.id in holders:
+                    self._fetch(visitor)
 
     def _fetch(self, visitor: Visitor, code: str = "") -> set[asyncio.Task[None]]:
         """Begin to get games that were put away: those of somebody, or of a seat with a code."""
-        room = max(0, FETCHED - len(self.tables_of(visitor.id)))
+        room = max(0, self.limits.stopped_per_person - len(self.tables_of(visitor.id)))
         own = [id for id, file in self.away.items() if visitor.id in file.holders]
-        wanted = sorted(own, key=lambda id: id.partition("-")[2], reverse=True)[:room]
+        wanted = dict.fromkeys(sorted(own, key=_dealt, reverse=True)[:room], False)
         if code:
             told = self.away.items()
-            wanted += [id for id, file in told if any(same(code, c) for c in file.codes if c)]
+            coded = [id for id, file in told if any(same(code, c) for c in file.codes if c)]
+            wanted |= dict.fromkeys(coded, True)
         loop = asyncio.get_running_loop()
         begun = {
-            loop.create_task(self._get(id, self.away.pop(id), visitor.id, code), context=Context())
-            for id in dict.fromkeys(wanted)
+            loop.create_task(self._get(id, self.away.pop(id), asked=asked), context=Context())
+            for id, asked in wanted.items()
         }
         self._getting |= begun
         for task in begun:
             task.add_done_callback(self._getting.discard)
         return begun
 
-    async def _get(self, id: str, file: TableFile, who: str = "", code: str = "") -> None:
-        """Lay a table again; one that cannot be is named in the log and left where it lies."""
+    async def _get(self, id: str, file: TableFile, *, asked: bool = False) -> None:
+        """Lay a table again; one that cannot be is named in the log and left where it lies.
+
+        One for whose seat somebody has `asked` by its code is looked after when they have it.
+        """
         try:
             match = await asyncio.to_thread(self.shelf.take, id, file)
             table = self._lay(id, match, file)
@@ -329,11 +345,10 @@ class Lobby:
             return
         except Exception as error:
             log_crash(log, error, f"table {id}")
+            self.shelf.let_go(id)
             return
-        if code:
-            with contextlib.suppress(NotYours):
-                table.take_back(code, who)
-        self._look_after(table)
+        if not asked:
+            self._look_after(table)
         self.tell()
 
     async def find_again(self) -> None:
@@ -355,3 +370,8 @@ class Lobby:
         await asyncio.gather(*(table.close() for table in self.tables.values()))
         await self.shelf.close()
         self.brains.close()
+
+
+def _dealt(id: str) -> str:
+    """Return when a table's cards were dealt, as its id says it."""
+    return id.partition("-")[2]

@@ -34,6 +34,8 @@ class Shelf:
         self._written = written
         self._holds: dict[str, saves.Hold] = {}
         self._changed: dict[str, HostedTable] = {}
+        self._now = ""
+        """The table whose file is being written."""
         self._failing: set[str] = set()
         self._writer: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -106,7 +108,7 @@ class Shelf:
 
     def up_to_date(self, id: str) -> bool:
         """Tell whether all is written of a table."""
-        return id not in self._changed
+        return id not in self._changed and id != self._now
 
     def let_go(self, id: str) -> None:
         """Hold a game no more."""
@@ -125,11 +127,14 @@ class Shelf:
         while self._changed:
             id = next(iter(self._changed))
             table = self._changed.pop(id)
+            self._now = id
             try:
                 await asyncio.to_thread(files.write, self.beside(id), table.file)
             except SaveError as error:
                 await self._put_off(table, error)
                 continue
+            finally:
+                self._now = ""
             self._failing.discard(id)
             if id not in self._changed:
                 self._written(table)

@@ -85,7 +85,9 @@ class HostedTable(Going):
             if chair.code and same(code, chair.code):
                 if chair.holder == id:
                     return True
-                if chair.present or self.seat_of(id) is not None:
+                if self.seat_of(id) is not None:
+                    raise NotYours("You have a seat at that table already.")
+                if chair.present:
                     raise NotYours("Somebody sits there still; try again in a minute.")
                 chair.holder = id
                 if not is_guest(id):
@@ -108,6 +110,9 @@ class HostedTable(Going):
         if place not in self.places:
             return
         self.places.remove(place)
+        if self.state == "stopped":
+            # Where nobody is left, it need not be kept in memory.
+            self._keep(self)
         if place.viewer is not None:
             chair = self.chairs[place.viewer]
             chair.present -= 1
@@ -148,7 +153,7 @@ class HostedTable(Going):
 
     def put_bot(self, place: Place, seat: Seat) -> None:
         """Let a bot decide for somebody who is gone, until they return; raises NotYours."""
-        self._must_sit(place)
+        self._must_play(place)
         chair = self.chairs[seat]
         if not (chair.gone and chair.asked):
             raise NotYours(f"The seat of {self.names[seat]} is kept for now.")
@@ -159,7 +164,7 @@ class HostedTable(Going):
 
     def may_stop(self, place: Place) -> None:
         """Raise NotYours unless somebody is gone for long, and a game may be stopped for that."""
-        self._must_sit(place)
+        self._must_play(place)
         if not any(chair.gone and chair.asked for chair in self.chairs):
             raise NotYours("A game is stopped only when somebody has been gone for a while.")
 
@@ -170,7 +175,7 @@ class HostedTable(Going):
         self.rest()
 
     @property
-    def left(self) -> float:
+    def deserted(self) -> float:
         """When the last person left, if nobody is there."""
         return max(chair.gone_since for chair in self.chairs)
 
@@ -182,6 +187,11 @@ class HostedTable(Going):
             self.state = "running"
             self._keep(self)
             self.start()
+
+    def _must_play(self, place: Place) -> None:
+        self._must_sit(place)
+        if self.state != "running":
+            raise NotYours("The game does not go on just now.")
 
     def _must_sit(self, place: Place) -> None:
         if place.viewer is None:

@@ -9,6 +9,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextvars import Context
 from typing import Any
 
 from rules import bots
@@ -25,7 +26,7 @@ class Brains:
         """`workers` 0: one less than there are processors, at least one and at most `MOST`."""
         self._workers = workers or min(MOST, max(1, (os.cpu_count() or 2) - 1))
         self._pool: ProcessPoolExecutor | None = None
-        self._starting = asyncio.Lock()
+        self._starting: asyncio.Task[None] | None = None
 
     async def choose(
         self, game: str, level: str, seed: str, seat: Seat, view: Any, memory: Sequence[Event]
@@ -54,11 +55,19 @@ class Brains:
             return await loop.run_in_executor(await self._started(), function, *args)
 
     async def _started(self) -> ProcessPoolExecutor:
-        """Return the processes; beginning them takes longer than a key may."""
-        async with self._starting:
-            if self._pool is None:
-                self._pool = await asyncio.to_thread(_new_pool, self._workers)
-            return self._pool
+        """Return the processes, begun once for all who wait; that takes longer than a key may."""
+        while self._pool is None:
+            if self._starting is None:
+                loop = asyncio.get_running_loop()
+                self._starting = loop.create_task(self._start(), context=Context())
+            await asyncio.shield(self._starting)
+        return self._pool
+
+    async def _start(self) -> None:
+        try:
+            self._pool = await asyncio.to_thread(_new_pool, self._workers)
+        finally:
+            self._starting = None
 
     def close(self) -> None:
         """End the processes."""

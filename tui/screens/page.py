@@ -172,7 +172,7 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
 
     def _draw_stale(self) -> None:
         """Draw what is to be drawn, a little later if something was drawn just before."""
-        if not self._stale or not self._seen or self._repaint_required or self._layout_required:
+        if not self._stale or not self.on_top or self._repaint_required or self._layout_required:
             return
         loop = asyncio.get_running_loop()
         wait = self._drawn + FRAME - loop.time()
@@ -197,7 +197,7 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         self.check_idle()
 
     @property
-    def _seen(self) -> bool:
+    def on_top(self) -> bool:
         """Whether no other screen lies above this one."""
         return self.app.screen is self
 
@@ -205,7 +205,7 @@ class Page(Screen[Answer], Generic[Answer], inherit_bindings=False, inherit_css=
         # Textual would make strips of every row, and cut them, and keep them in cycles.
         self._compositor._dirty_regions.clear()
         self._dirty_widgets.clear()
-        if self._seen:
+        if self.on_top:
             self._stale.clear()
             self._drawn = asyncio.get_running_loop().time()
             width = self._room.width

@@ -97,7 +97,7 @@ def _by_evidence(term: str, env: Mapping[str, str]) -> Depth:
 
 def is_simple(term: str) -> bool:
     """Say whether a terminal of this name prints what it does not understand."""
-    return term.startswith(_SIMPLE)
+    return term.lower().startswith(_SIMPLE)
 
 
 def glyph_set(ascii_only: bool, env: Mapping[str, str]) -> GlyphSet:

@@ -13,6 +13,7 @@ from tui.eyes import NotYours
 from tui.host.app import hosted
 from tui.host.codes import spoken
 from tui.host.draft import CLOCKS, HOLDS, WINDOWS, Draft
+from tui.host.table import HostedTable
 from tui.keys import CONTEXTS, bindings
 from tui.screens.page import Page
 from tui.widgets.heading import Heading
@@ -65,13 +66,13 @@ class DraftPage(Page[None]):
     def _look_again(self) -> None:
         self.stale = False
         app, draft = hosted(self), self.draft
-        if draft.table and self.is_current:
+        if draft.table and self.on_top:
             table = app.lobby.tables.get(draft.table)
             if table is not None and draft.seat_of(app.visitor.id) is not None:
-                app.sit_at(table)
+                self._sit_at(table)
             else:
                 app.go_home()
-        elif not draft.open and not draft.table and not self.beginning and self.is_current:
+        elif not draft.open and not draft.table and not self.beginning and self.on_top:
             app.go_home()
         else:
             self.redraw()
@@ -172,6 +173,14 @@ class DraftPage(Page[None]):
             draft.private = not draft.private
         hosted(self).lobby.tell()
 
+    def _sit_at(self, table: HostedTable) -> None:
+        """Go to the table that this has become, or to the lobby, which says why not."""
+        try:
+            hosted(self).sit_at(table)
+        except RulesError as error:
+            self.app.notices = [str(error)]
+            hosted(self).go_home()
+
     async def _begin(self) -> None:
         app = hosted(self)
         try:
@@ -179,8 +188,8 @@ class DraftPage(Page[None]):
         except RulesError as error:
             self.keyline.say(str(error))
         else:
-            if self.is_current:
-                app.sit_at(table)
+            if self.on_top:
+                self._sit_at(table)
         finally:
             self.beginning = False
 

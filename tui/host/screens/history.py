@@ -71,7 +71,7 @@ class HistoryPage(Page[None]):
         except RulesError as error:
             self.keyline.say(str(error))
             return
-        if self.is_current:
+        if self.on_top:
             app.push_screen(again_table(again.game_name)(again))
 
     def do(self, command: str) -> None:

@@ -79,7 +79,7 @@ class LobbyPage(Page[None]):
             asyncio.get_running_loop().call_soon(self._soon, context=self.context)
 
     def _soon(self) -> None:
-        if not self.is_current:
+        if not self.on_top:
             self.stale = False
         elif self.timer is None:
             try:
@@ -180,7 +180,7 @@ class LobbyPage(Page[None]):
         """Go to the table of a code, or say why not."""
         try:
             found = await self.lobby.find(code, self.visitor)
-            if not self.is_current:
+            if not self.on_top:
                 return
             if isinstance(found, Draft):
                 self.lobby.join(found, self.visitor, found.code)
