@@ -14,6 +14,7 @@ import msgspec
 from textual.binding import Binding, BindingType
 
 from rules.core import RulesError
+from tui.reactions import asks
 from tui.tables import GAMES
 
 
@@ -173,7 +174,16 @@ _SCREENS: Final[Mapping[str, tuple[str, ...]]] = {
     "ask": (*_SIDES, *_group("ask"), "common.choose", "common.back"),
     "host": (*_LIST, *_PAGES, *_group("host"), "common.keys", "common.leave"),
     "draft": (*_LIST, *_SIDES, *_group("draft"), "common.back", "common.keys"),
-    "seats": (*_LIST, *_PAGES, *_group("seats"), "hosted.talk", "hosted.pass_turn", "common.back"),
+    "seats": (
+        *_LIST,
+        *_PAGES,
+        *_group("seats"),
+        "hosted.talk",
+        "hosted.pass_turn",
+        "common.back",
+        "common.keys",
+        "common.leave",
+    ),
     "too_small": ("common.leave",),
     "backs": ("common.flip", "common.cover", "common.back"),
     "showdown": (*_SIDES, "common.flip", "common.choose", "common.back"),
@@ -185,16 +195,18 @@ _SCREENS: Final[Mapping[str, tuple[str, ...]]] = {
 CONTEXTS: Final[Mapping[str, tuple[str, ...]]] = {
     **_SCREENS,
     **{
-        f"hosted_{game}": (*_SCREENS[game], *_group("hosted"))
+        f"hosted_{game}": (
+            *_SCREENS[game],
+            *(id for id in _group("hosted") if asks(game) or id != "hosted.pass_turn"),
+        )
         for game in ("rattlesnake", "cowboys", "charmers")
-        if game in _SCREENS
     },
 }
 """The actions of each screen; no two on one screen may have the same key."""
 
 TITLES: Final[Mapping[str, str]] = {
     "common": "Everywhere",
-    "card": "Your hand",
+    "card": "Numbers",
     "rattlesnake": "Rattlesnake",
     "cowboys": "Cards for Cowboys",
     "charmers": "Snake Charmers",

@@ -134,6 +134,11 @@ def verb(name: str, third: str, second: str) -> str:
     return second if name == YOU else third
 
 
+def whose(name: str) -> str:
+    """Return what stands before what somebody has: "Ann's", "Your"."""
+    return verb(name, f"{name}'s", "Your")
+
+
 def bot_names(count: int, others: Iterable[str]) -> list[str]:
     """Return names for `count` bots that none of the others has."""
     taken = {key(name) for name in others}

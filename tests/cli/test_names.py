@@ -17,7 +17,14 @@ from tui.names import (
     printable,
     quoted,
     shown_names,
+    verb,
+    whose,
 )
+
+
+def test_words_agree_with_a_name() -> None:
+    assert [whose(name) for name in ("Ann", "You")] == ["Ann's", "Your"]
+    assert [verb(name, "owns", "own") for name in ("Ann", "You")] == ["owns", "own"]
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from textual.app import ScreenStackError
 from tests.host.inside import until
 from tests.host.memory import sit_down, visiting
 from tests.screens.hints import cut_off
+from tui.host.chairs import Terms
 from tui.keys import CONTEXTS, KEYS
 
 GLYPHS = ("unicode", "ascii")
@@ -125,6 +126,47 @@ async def test_a_page_below_another_is_not_the_one_on_top(tmp_path) -> None:
         assert shown.name == "KeysPage", "nothing below takes it away"
         await shown.press("escape")
         assert shown.page is lobby
+
+
+# The table's page, and a table laid again
+
+
+async def test_every_key_that_the_tables_page_shows_acts_or_says_why_not(tmp_path) -> None:
+    async with visiting(tmp_path) as shown:
+        await sit_down(shown, "2")
+        await shown.press("tab")
+        for key in ("b", "x"):
+            await shown.press(key)
+            assert "Nobody has been gone for 120 s yet." in shown.text
+        await shown.press("?")
+        assert shown.name == "KeysPage"
+        await shown.press("escape", "q")
+        assert "Leave the table?" in shown.text
+
+
+async def test_who_watches_is_told_that_they_only_listen(tmp_path) -> None:
+    async with visiting(tmp_path) as shown:
+        await sit_down(shown)
+        (table,) = shown.app.lobby.tables.values()
+        table.chairs[0].holder = "SHA256:b"
+        shown.app.look_on(table)
+        await until(lambda: shown.app.session.viewer is None)
+        await shown.pilot.pause()
+        await shown.press("tab", "/")
+        assert "Who watches only listens." in shown.text
+        assert shown.page.field is None
+
+
+async def test_playing_again_keeps_what_was_agreed_on(tmp_path) -> None:
+    async with visiting(tmp_path) as shown:
+        await sit_down(shown)
+        table = shown.app.session.table
+        table.terms, table.code = Terms(window=0.0, clock=60.0, hold=300.0), "ABC234"
+        shown.app.play(shown.app.session.match.header)
+        await until(lambda: shown.name == "DraftPage")
+        assert shown.page.draft.terms == table.terms
+        assert shown.page.draft.private
+        assert shown.page.draft.code != table.code
 
 
 # Talk

@@ -9,6 +9,7 @@ from rules.core import RulesError
 from rules.record import SaveError
 from tests.plain.players import ANN, BOB, ROSE, by_lot, leave, play, script, seat
 from tui.plain.console import BLANK, Left
+from tui.plain.game import HELP
 from tui.plain.menu import Pick, picked
 
 AFTER_BOT = "plain"
@@ -24,6 +25,19 @@ def test_a_whole_game_against_a_bot(number: int) -> None:
     assert re.fullmatch(r"(You win: ROSE has|ROSE wins: you have) no Hit left\.|A draw .*", end)
     assert kept == f"The game is kept as the-id; its seed was solo {number}."
     assert "solo" not in text.removesuffix(kept + "\n")
+
+
+@pytest.mark.parametrize("choice", ["Buy", "Attack"])
+def test_commands_are_carried_out_inside_a_question_too(choice: str) -> None:
+    menu = leave(seat(ANN, ROSE, seed=AFTER_BOT), ["quit"])
+    found = re.search(rf"^(\d+) {choice}\b", menu, re.MULTILINE)
+    assert found is not None
+    lines = [found[1], "help", "log", "table", "nonsense", "back", "quit"]
+    text = leave(seat(ANN, ROSE, seed=AFTER_BOT), lines)
+    assert "'help'" not in text
+    assert "'log'" not in text
+    assert re.search("no number|Write the numbers", text)
+    assert text.count(HELP[0]) == 1
 
 
 def test_every_event_is_told_once_and_on_one_line() -> None:

@@ -98,7 +98,7 @@ async def test_the_list_of_keys_shows_them_as_they_are(opened) -> None:
     async with opened(settings=Settings(keys={"rattlesnake.attack": "k"})) as shown:
         shown.app.push_screen(KeysPage("rattlesnake"))
         await shown.pilot.pause()
-        assert "1-9   choose a card of your hand" in shown.text
+        assert "1-9   choose a card, or an answer" in shown.text
         assert "k   attack with the picked cards" in shown.text
 
 

@@ -35,6 +35,8 @@ def near_player(rows: Sequence[str]) -> str | None:
 
 def hand_shown(rows: Sequence[str], size: Size = "small") -> list[str]:
     """Return the kinds of the hand at the bottom from left to right, BACK for what is hidden."""
+    if any("SINCE YOU LAST LOOKED" in row for row in rows):
+        return []
     near = near_row(rows)
     if near is None:
         return []

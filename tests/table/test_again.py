@@ -89,6 +89,23 @@ async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> Non
         await at.until(lambda: "Step 3 of" in at.prompt)
 
 
+async def test_the_claims_of_a_game_looked_at_again_are_told(folders) -> None:
+    session = finished("charmers", 1)
+    app = FangsApp(
+        Play(session.match.header), Settings(speed="off"), folders,
+        env=ENV, session=session, driver_class=MemoryDriver,
+    )  # fmt: skip
+    async with running(app, (80, 24)) as (_, driver):
+        at = Seated(app, driver)
+        await at.until(lambda: at.name == "Result")
+        await at.press("l", "end", "enter")
+        await at.until(lambda: at.name.startswith("Again") and at.page.mode == "over")
+        await at.press("k")
+        await at.until(lambda: at.name == "LogPage")
+        await at.press("escape", "r")
+        await at.until(lambda: at.name == "RulesPage")
+
+
 async def test_a_first_step_that_takes_long_does_not_come_after_a_later_one(
     folders, monkeypatch
 ) -> None:

@@ -117,10 +117,14 @@ def replay(context: click.Context, which: str) -> int:
         path = path if path.is_file() else saves.find(folders(context).games, which).path
     except saves.NoSuchSave as error:
         raise click.UsageError(f"There is no file of that name. {error}", context) from error
-    found = record.read(path)
+    try:
+        found = record.read(path)
+        if found.result is not None:
+            record.check(found)
+    except record.RecordError as error:
+        raise RulesError(f"{path}: {error}") from error
     if found.result is None:
         raise RulesError(f"The game in {path.name} is not finished and cannot be replayed yet.")
-    record.check(found)
     return _launch(context, Replay(found))
 
 

@@ -119,7 +119,10 @@ class HostedApp(FangsApp):
 
     def play(self, header: Header) -> None:
         """Lay a table like the one of a game that is over; raises NotYours."""
+        before = cast("Place | None", self.session)
         draft = self.lobby.set_up(header.game, self.visitor)
+        if before is not None:
+            draft.terms, draft.private = before.table.terms, bool(before.table.code)
         draft.options = values_of(draft.game, header.options)
         draft.resize(len(header.seats))
         for seat, info in enumerate(header.seats):

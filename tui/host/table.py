@@ -162,15 +162,20 @@ class HostedTable(Going):
         self._keep(self)
         self._wake()
 
-    def may_stop(self, place: Place) -> None:
-        """Raise NotYours unless somebody is gone for long, and a game may be stopped for that."""
+    def gone_for_long(self, place: Place) -> list[Seat]:
+        """Return whose seats were kept long enough; raises NotYours if there is none, or no game.
+
+        A bot may be put in for them, or the game stopped.
+        """
         self._must_play(place)
-        if not any(chair.gone and chair.asked for chair in self.chairs):
-            raise NotYours("A game is stopped only when somebody has been gone for a while.")
+        found = [seat for seat, chair in enumerate(self.chairs) if chair.gone and chair.asked]
+        if not found:
+            raise NotYours(f"Nobody has been gone for {self.terms.hold:.0f} s yet.")
+        return found
 
     def stop(self, place: Place) -> None:
         """Stop the game, which is saved; raises NotYours unless somebody is gone for long."""
-        self.may_stop(place)
+        self.gone_for_long(place)
         self._note("The game is stopped and saved.")
         self.rest()
 

@@ -190,7 +190,7 @@ class PlainGame:
             if not text and len(view.legal) == 1 and not self._hidden:
                 return view.legal[0]  # type: ignore[no-any-return]
             if text.isdecimal():
-                action = self._numbered(text, choices)
+                action = self._numbered(text, seat, choices)
             elif self._command(text, seat, choices):
                 continue
             else:
@@ -217,7 +217,7 @@ class PlainGame:
         for number, choice in enumerate(choices, 1):
             self._console.say(f"{number} {choice.label}")
 
-    def _numbered(self, text: str, choices: Any) -> Action | None:
+    def _numbered(self, text: str, seat: Seat, choices: Any) -> Action | None:
         """Return the action of a numbered choice, asked for in steps; None to ask again."""
         if self._hidden:
             self._console.say("Your choices are not shown yet: write hand first.")
@@ -226,9 +226,9 @@ class PlainGame:
         if not 1 <= number <= len(choices):
             self._console.say(f"There is no choice {number}; there are 1 to {len(choices)}.")
             return None
-        return self._follow(choices[number - 1])
+        return self._follow(choices[number - 1], seat)
 
-    def _follow(self, choice: Choice) -> Action | None:
+    def _follow(self, choice: Choice, seat: Seat) -> Action | None:
         console = self._console
         match choice:
             case Leaf():
@@ -237,16 +237,15 @@ class PlainGame:
                 console.say(choice.question)
                 self._list(choice.choices)
                 while (text := console.ask("> (back: another choice)")) not in ("", "back"):
-                    if text == "quit":
-                        raise Left
                     if text.isdecimal() and 1 <= int(text) <= len(choice.choices):
-                        return self._follow(choice.choices[int(text) - 1])
-                    console.say(f"{quoted(text)} is no number from 1 to {len(choice.choices)}.")
+                        return self._follow(choice.choices[int(text) - 1], seat)
+                    if text.isdecimal() or not self._command(text, seat, choice.choices):
+                        console.say(f"{quoted(text)} is no number from 1 to {len(choice.choices)}.")
             case Pick():
                 console.say(choice.question)
                 while (text := console.ask("> (back: another choice)")) not in ("", "back"):
-                    if text == "quit":
-                        raise Left
+                    if not text[0].isdecimal() and self._command(text, seat, ()):
+                        continue
                     try:
                         return picked(choice, text)  # type: ignore[no-any-return]
                     except ValueError as error:

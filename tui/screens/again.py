@@ -11,6 +11,7 @@ from textual import work
 from rules.core import RulesError, Seat
 from tui.again import Again
 from tui.choosing import Offer
+from tui.names import YOU
 from tui.tables import TABLES
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ class AgainCourse(Table):
         return f"Step {self.told.step + 1} of {len(self.told)}, as {eyes} could see it."
 
     def _tag(self, seat: Seat) -> str:
-        return "you" if seat == self.told.viewer else ""
+        own = seat == self.told.viewer and self.told.names[seat] != YOU
+        return "you" if own else ""
 
     def _footer(self) -> list[tuple[str, Offer]]:
         key = self.app.keymap.key
@@ -100,5 +102,5 @@ class AgainCourse(Table):
                     self.dismiss()
                 else:
                     self.app.leave(0)
-            case "common.log":
-                self._do_log()
+            case "common.log" | "common.rules" | "charmers.claims":
+                super().do(command)

@@ -16,6 +16,7 @@ from rules.cowboys.state import View
 from tui.choosing.cowboys import Chooser, StoreCursor, Together
 from tui.faces.cowboys import LEFT, WIDTHS
 from tui.keys import KEYS, bindings
+from tui.names import verb, whose
 from tui.narration import Sentence, ask
 from tui.narration.cowboys import cards
 from tui.narration.voice import Voice, counted
@@ -247,8 +248,9 @@ class CowboysTable(Table[Takes]):
         view = self.shown
         lines: list[str] = []
         for name, side in zip(self.session.names, view.sides, strict=True):
-            lines.append(f"{name} owns {len(side.owned)} cards: {cards(side.owned)}.")
-            lines.append(f"{name}'s draw pile holds {side.pile}: {cards(side.unseen)}.")
+            own = counted(len(side.owned), "card")
+            lines.append(f"{name} {verb(name, 'owns', 'own')} {own}: {cards(side.owned)}.")
+            lines.append(f"{whose(name)} draw pile holds {side.pile}: {cards(side.unseen)}.")
         lines.append(f"Burned: {cards(view.burned)}.")
         self.app.push_screen(LogPage(lines, "Everybody's cards"))
 

@@ -16,7 +16,7 @@ KEY_CELLS = 10
 """The width of the column of keys."""
 
 NUMBERED = {
-    "card.": "choose a card of your hand",
+    "card.": "choose a card, or an answer",
     "new_game.seat_": "change who sits in a seat",
     "charmers.seat_": "speak to the player of that letter",
 }

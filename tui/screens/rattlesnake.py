@@ -17,6 +17,7 @@ from tui.choosing.rattlesnake import Chooser
 from tui.duel_board import DuelBoard, last_duel
 from tui.faces.rattlesnake import SIZES
 from tui.keys import bindings
+from tui.names import whose
 from tui.narration.rattlesnake import combo
 from tui.narration.voice import counted
 from tui.screens.table import COMMON, Table
@@ -184,7 +185,7 @@ class RattlesnakeTable(Table[Chooser]):
         view: View = self.view
         lines = [f"Graveyard: {_counted(view.graveyard)}"]
         lines += [
-            f"{self.session.names[seat]}'s discard: {_counted(view.sides[seat].discard)}"
+            f"{whose(self.session.names[seat])} discard: {_counted(view.sides[seat].discard)}"
             for seat in (0, 1)
         ]
         self.app.push_screen(LogPage(lines, "Graveyard and discards"))

@@ -192,8 +192,10 @@ class Circle(BoardPanel[CircleBoard]):
 
     def _line(self, canvas: Canvas, y: int, parts: Sequence[tuple[str, str]]) -> None:
         """Write a centred line of several colours; names are cut to what fits."""
-        room = MIDDLE[0] - sum(
-            width_of(text) for text, slot in parts if not slot.startswith("team")
+        room = (
+            MIDDLE[0]
+            - 2
+            - sum(width_of(text) for text, slot in parts if not slot.startswith("team"))
         )
         names = sum(slot.startswith("team") for _, slot in parts)
         shown = [

@@ -120,7 +120,7 @@ class DuelArea(BoardPanel[DuelBoard]):
         if not why:
             return
         mark = self.look.glyphs.deciding
-        start, stop = (end, right) if success else (x, canvas.width)
+        start, stop = (end, right - 1) if success else (x, canvas.width)
         if start + width_of(why) + 4 <= stop:
             canvas.ink(start + 2, 4, f"{mark} {why}", "warn")
 

@@ -8,8 +8,8 @@ from rules.rattlesnake.cards import Kind
 from tui.duel_board import DuelBoard
 from tui.faces import Mark
 from tui.faces.rattlesnake import SIZES, back, face
-from tui.paint import Canvas, wrap
-from tui.widgets.board_panel import BoardPanel
+from tui.paint import Canvas
+from tui.widgets.board_panel import BoardPanel, paint_fresh
 
 
 class Hand(BoardPanel[DuelBoard]):
@@ -24,10 +24,7 @@ class Hand(BoardPanel[DuelBoard]):
         shown = view.seat == board.near and not board.covered
         count = view.sides[board.near].hand
         if not shown and board.fresh:
-            canvas.ink(2, 0, "SINCE YOU LAST LOOKED", "title")
-            rows = [line for text in board.fresh for line in wrap(text, canvas.width - 4)]
-            for y, line in enumerate(rows[-(canvas.height - 1) :], 1):
-                canvas.ink(2, y, line, "ink")
+            paint_fresh(canvas, board.fresh)
         elif not count:
             canvas.ink(2, 2, "no card in hand", "faint")
         elif shown:

@@ -7,7 +7,7 @@ from tui.faces import Mark
 from tui.faces.charmers import SIZES, back, face
 from tui.narration.charmers import aim
 from tui.paint import Canvas, wrap
-from tui.widgets.board_panel import BoardPanel
+from tui.widgets.board_panel import BoardPanel, paint_fresh
 
 LEFT = 4
 """Columns before the first card, for its key."""
@@ -25,7 +25,7 @@ class OwnHand(BoardPanel[CircleBoard]):
             return
         width, _ = SIZES[board.size]
         if not board.hand_shown and board.fresh:
-            self._fresh(canvas, board)
+            paint_fresh(canvas, board.fresh)
             return
         count = board.view.hand_sizes[board.near]
         columns = [LEFT + place * (width + GAP) for place in range(count)]
@@ -36,17 +36,6 @@ class OwnHand(BoardPanel[CircleBoard]):
         elif board.view.hands is None:
             for x in columns:
                 canvas.blit(x, 1, back(board.size, self.look), "flip")
-
-    def _fresh(self, canvas: Canvas, board: CircleBoard) -> None:
-        """Tell what its owner has not read yet, the end of it if there is no room for all."""
-        canvas.ink(2, 0, "SINCE YOU LAST LOOKED", "title")
-        lines = wrap(" ".join(board.fresh), canvas.width - 4)
-        room = canvas.height - 1
-        if len(lines) > room:
-            lines = lines[-room:]
-            canvas.ink(25, 0, "(the log has all of it)", "faint")
-        for y, line in enumerate(lines, 1):
-            canvas.ink(2, y, line, "ink")
 
     def _cards(self, canvas: Canvas, columns: list[int], board: CircleBoard) -> None:
         view, chooser, glyphs = board.view, board.chooser, self.look.glyphs

@@ -169,7 +169,7 @@ class HostedCourse(Table):
             return "you"
         if chair.holder is None:
             return f"bot {place.match.header.seats[seat].level}"
-        return "bot for now" if chair.bot else "gone" if chair.gone else ""
+        return "bot now" if chair.bot else "gone" if chair.gone else ""
 
     def _footer(self) -> list[tuple[str, Offer]]:
         footer = super()._footer()

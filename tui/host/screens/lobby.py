@@ -14,6 +14,7 @@ from tui.host.lobby import Lobby
 from tui.host.people import Visitor
 from tui.host.table import HostedTable
 from tui.keys import CONTEXTS, KEYS, bindings
+from tui.narration.voice import listed
 from tui.screens.page import Page
 from tui.tables import GAMES
 from tui.widgets.field import Field
@@ -168,7 +169,9 @@ class LobbyPage(Page[None]):
 
     def _progress(self, table: HostedTable) -> str:
         deciding = [table.names[seat] for seat in table.now.to_act]
-        return f"{', '.join(deciding)} to decide" if deciding else ""
+        if len(deciding) > 2:
+            return f"{len(deciding)} to decide"
+        return f"{listed(deciding)} to decide" if deciding else ""
 
     # What is done
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rules.core import RulesError
 from tui import reactions
+from tui.eyes import NotYours
 from tui.host.app import hosted
 from tui.host.codes import spoken
 from tui.host.place import Place
@@ -35,7 +36,7 @@ class Company(Panel):
         x, width = column(canvas.width)
         y = 0
         for seat, name in enumerate(place.names):
-            canvas.ink(x, y, name, f"team_{seat % 2 + 1}", bold=True)
+            canvas.ink(x, y, name, f"team_{seat + 1}", bold=True)
             canvas.ink(x + 20, y, self.page.how(seat), "ink")
             y += 1
         for line in self.page.facts():
@@ -172,18 +173,19 @@ class SeatsPage(Page[None]):
                     self.dismiss()
                     return
                 case "hosted.talk":
-                    if place.viewer is not None:
-                        self.field = Field("", MAX_TALK, sayable)
+                    if place.viewer is None:
+                        raise NotYours("Who watches only listens.")
+                    self.field = Field("", MAX_TALK, sayable)
                 case "hosted.pass_turn":
                     if place.viewer is not None:
                         table.pass_turn(place.viewer)
                 case "seats.mute":
                     place.muted = not place.muted
                 case "seats.bot":
-                    for seat in place.stand().ask:
+                    for seat in table.gone_for_long(place):
                         table.put_bot(place, seat)
                 case "seats.stop":
-                    table.may_stop(place)
+                    table.gone_for_long(place)
                     self.app.push_screen(Ask("Stop the game?", STOPS), self._stop)
                 case "common.leave":
                     self.app.ask_to_leave()
