@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from textual import work
 
+from rules.core import RulesError
 from tui.again import Again
 from tui.keys import CONTEXTS, bindings
 from tui.narration.voice import counted
@@ -60,8 +61,11 @@ class StoryPage(Page[None]):
 
     @work(exclusive=True)
     async def _look(self, step: int) -> None:
-        if self._told is None:
-            self._told = await self.session.again()
+        try:
+            self._told = self._told or await self.session.again()
+        except RulesError as error:
+            self.keyline.say(str(error), "danger")
+            return
         page = again_table(self.session.game_name)(self._told)
         page.place = step
         self.app.push_screen(page)
