@@ -5,7 +5,8 @@ They know what to do from the record, which is on the host's disk before anythin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -162,6 +163,19 @@ class Party:
     def shown(self, seat: int) -> str:
         """Return all rows that ever stood on somebody's screens, as one text."""
         return "\n".join(row for guest in self.seen[seat] for row in guest._emulator.rows_shown)
+
+
+@contextmanager
+def seated(folder: Path, host: HostProcess, game: str) -> Iterator[Party]:
+    """Let two people arrive, sit down at a game, and be sent away in the end."""
+    party = Party(folder, host, 2)
+    try:
+        for seat in range(2):
+            party.arrive(seat)
+        party.sit_down(game)
+        yield party
+    finally:
+        party.close()
 
 
 def match_names(match: Match) -> tuple[str, ...]:

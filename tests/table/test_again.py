@@ -1,6 +1,8 @@
 """A finished game is looked at again: a line of its story leads to the moment it tells of."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
@@ -14,6 +16,7 @@ from tests.support.memory import MemoryDriver, running
 from tests.table.conftest import ENV, Seated
 from tui.again import Again
 from tui.app import FangsApp
+from tui.folders import Folders
 from tui.session import Session
 from tui.settings import Settings
 from tui.start import Play
@@ -32,11 +35,9 @@ def finished(game: str, people: int) -> Session:
     return Session(match)
 
 
-@pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize("game", GAMES)
-async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, people) -> None:
-    session = finished(game, people)
-    viewer = session.viewer
+@asynccontextmanager
+async def at_the_end(folders: Folders, session: Session) -> AsyncIterator[Seated]:
+    """Show a finished game, at its result."""
     app = FangsApp(
         Play(session.match.header), Settings(speed="off"), folders,
         env=ENV, session=session, driver_class=MemoryDriver,
@@ -46,6 +47,15 @@ async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, peo
         await at.until(lambda: at.name in ("Result", "Showdown"))
         while at.name == "Showdown":
             await at.press("enter")
+        yield at
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("game", GAMES)
+async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, people) -> None:
+    session = finished(game, people)
+    viewer = session.viewer
+    async with at_the_end(folders, session) as at:
         await at.press("l")
         story = [told.text for told in session.log(viewer)]
         assert at.name == "StoryPage"
@@ -70,13 +80,7 @@ async def test_enter_on_a_line_of_the_story_shows_that_moment(folders, game, peo
 
 async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> None:
     session = finished("rattlesnake", 2)
-    app = FangsApp(
-        Play(session.match.header), Settings(speed="off"), folders,
-        env=ENV, session=session, driver_class=MemoryDriver,
-    )  # fmt: skip
-    async with running(app, (80, 24)) as (_, driver):
-        at = Seated(app, driver)
-        await at.until(lambda: at.name == "Result")
+    async with at_the_end(folders, session) as at:
         await at.press("l", "home", "enter")
         await at.until(lambda: at.name.startswith("Again") and at.page.mode == "over")
         await at.shown()
@@ -91,13 +95,7 @@ async def test_at_one_keyboard_it_shows_what_everybody_could_see(folders) -> Non
 
 async def test_the_claims_of_a_game_looked_at_again_are_told(folders) -> None:
     session = finished("charmers", 1)
-    app = FangsApp(
-        Play(session.match.header), Settings(speed="off"), folders,
-        env=ENV, session=session, driver_class=MemoryDriver,
-    )  # fmt: skip
-    async with running(app, (80, 24)) as (_, driver):
-        at = Seated(app, driver)
-        await at.until(lambda: at.name == "Result")
+    async with at_the_end(folders, session) as at:
         await at.press("l", "end", "enter")
         await at.until(lambda: at.name.startswith("Again") and at.page.mode == "over")
         await at.press("k")
@@ -110,10 +108,6 @@ async def test_a_first_step_that_takes_long_does_not_come_after_a_later_one(
     folders, monkeypatch
 ) -> None:
     session = finished("rattlesnake", 1)
-    app = FangsApp(
-        Play(session.match.header), Settings(speed="off"), folders,
-        env=ENV, session=session, driver_class=MemoryDriver,
-    )  # fmt: skip
     go, asked, free, shown = Again.go, [], asyncio.Event(), []
 
     async def slow(again: Again, step: int) -> None:
@@ -124,16 +118,14 @@ async def test_a_first_step_that_takes_long_does_not_come_after_a_later_one(
         shown.append(step)
 
     monkeypatch.setattr(Again, "go", slow)
-    async with running(app, (80, 24)) as (_, driver):
-        at = Seated(app, driver)
-        await at.until(lambda: at.name == "Result")
+    async with at_the_end(folders, session) as at:
         await at.press("l", "home", "enter")
         await at.until(lambda: asked == [0])
         await at.press("right")
         await at.until(lambda: shown == [1])
         free.set()
-        await app.workers.wait_for_complete(
-            [worker for worker in app.workers if worker.node is at.page]
+        await at.app.workers.wait_for_complete(
+            [worker for worker in at.app.workers if worker.node is at.page]
         )
         assert shown == [1]
         assert at.page.told.step == at.page.place == 1
@@ -166,13 +158,7 @@ async def test_a_sentence_too_long_for_its_row_is_told_whole_below(folders) -> N
     story = [told.text for told in session.log(session.viewer)]
     long = max(story, key=len)
     assert len(long) > 80
-    app = FangsApp(
-        Play(session.match.header), Settings(speed="off"), folders,
-        env=ENV, session=session, driver_class=MemoryDriver,
-    )  # fmt: skip
-    async with running(app, (80, 24)) as (_, driver):
-        at = Seated(app, driver)
-        await at.until(lambda: at.name == "Result")
+    async with at_the_end(folders, session) as at:
         await at.press("l", "home", *["down"] * story.index(long))
         assert long in " ".join(" ".join(at.rows[21:]).split())
         await at.press("home")

@@ -257,10 +257,9 @@ class NewGame(Page[None]):
                 return
             case _ if command in KEYS:
                 menu.go(command)
-                if menu.current is None or menu.current.command != command:
-                    pass
-                elif command == "new_game.seed":
+                there = menu.current is not None and menu.current.command == command
+                if there and command == "new_game.seed":
                     self._write(command)
-                else:
+                elif there:
                     self._change(command, 1)
         self.redraw()
